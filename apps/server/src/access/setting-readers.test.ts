@@ -19,7 +19,7 @@ import { idleMinutesOf } from "../auth/session-service.ts";
 import type { SigningSecret } from "../auth/index.ts";
 import { alertPoliciesAt } from "../monitoring/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
-import { approvalThresholdAt } from "../inventory/index.ts";
+import { approvalThresholdAt, toleranceAt } from "../inventory/index.ts";
 import { readIntegrityLimits } from "../report/integrity/read-integrity-limits.ts";
 import { readIssuer } from "../report/receipt-issuer.ts";
 import { readRiskLimits } from "../report/exception/read-risk-limits.ts";
@@ -118,6 +118,9 @@ const readers = {
     500,
     (layerId) => Effect.map(approvalThresholdAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),
   ],
+  RECOUNT_UNITS_ABOVE: [12, (layerId) => Effect.map(toleranceAt(layerId), ({ quantity }) => quantity / 1_000)],
+  RECOUNT_COST_ABOVE: [250, (layerId) => Effect.map(toleranceAt(layerId), ({ cost }) => cost / 100)],
+  RECOUNT_PERCENT_ABOVE: [25, (layerId) => Effect.map(toleranceAt(layerId), ({ percent }) => percent)],
   STORE_DAY_AUDITED: [true, (layerId) => getSetting(layerId, "STORE_DAY_AUDITED")],
   DEPOSIT_TOLERANCE: [20, (layerId) => Effect.map(depositPolicyAt(layerId), ({ tolerance }) => tolerance / 100)],
   DEPOSIT_BLIND: [true, (layerId) => Effect.map(depositPolicyAt(layerId), ({ isBlind }) => isBlind)],

@@ -4,11 +4,12 @@ import { delimiters } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
 import { openSource, textOf, type TextOptions } from "./file-text.ts";
-import { isJsonLines, makeJsonReader } from "./json-rows.ts";
+import { isJsonArray, makeArrayReader, type RecordText } from "./json-array.ts";
+import { isJsonLines, listJsonLines, makeJsonReader } from "./json-rows.ts";
 import { sheetRows } from "./table-source.ts";
 import { openXml, xmlRows } from "./xml/index.ts";
 
-/** Reads a file of CSV, of JSON lines or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
+/** Reads a file of CSV, of JSON records or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
 
 export interface CsvOptions extends TextOptions {
   readonly delimiter: string;
@@ -59,7 +60,7 @@ const recordAtMost = 1_048_576;
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
  * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (in the header, a quote that is not closed, or that text follows; below it, its row is broken),
- * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line that is no record), IMPORT_PDF and
+ * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line or an element of an array that is no record), IMPORT_PDF and
  * IMPORT_PICTURE (no text at all), and those of {@link openSource} and {@link xmlRows}.
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
@@ -78,7 +79,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
   let parse: ((upTo: UpTo) => RowChunk) | undefined;
   const take = (upTo: UpTo): RowChunk => {
-    parse ??= isJsonLines(reader.rest) ? jsonChunks(reader) : csvChunks(reader, options);
+    parse ??= chunksOf(reader, options);
     const chunk = parse(upTo);
     reader.nextRow += chunk.rows.length;
     return chunk;
@@ -116,17 +117,50 @@ const noneBroken: ReadonlyMap<number, FileProblem> = new Map();
 
 const countFrom = (first: number, rows: readonly unknown[]): readonly number[] => rows.map((_, index) => first + index);
 
-/** Parses records of JSON, whole lines at a time. */
-function jsonChunks(reader: Unread): (upTo: UpTo) => RowChunk {
-  const records = makeJsonReader();
+/** Chooses the parser of a text by its first characters. */
+function chunksOf(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChunk {
+  if (isJsonLines(reader.rest)) return recordChunks(reader, takeLines);
+  if (!isJsonArray(reader.rest)) return csvChunks(reader, options);
+  const read = makeArrayReader();
+  return recordChunks(reader, (upTo) => {
+    const { records, rest, line } = read(reader.rest, upTo === "end");
+    reader.rest = rest;
+    reader.nextNumber = line;
+    return records;
+  });
+}
+
+/** Takes the records of whole lines off a text. */
+function takeLines(upTo: UpTo, reader: Unread): readonly RecordText[] {
+  const end = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
+  const text = reader.rest.slice(0, end);
+  const records = listJsonLines(text, reader.nextNumber);
+  reader.rest = reader.rest.slice(end);
+  reader.nextNumber += text.split("\n").length - 1;
+  return records;
+}
+
+/** Length of the text whose records name the columns: some records lack keys of others. Units: characters. */
+const headerLength = 1 << 18;
+
+/** Parses records of JSON; the first ones are gathered until they are many, so that they name every column. */
+function recordChunks(
+  reader: Unread,
+  take: (upTo: UpTo, reader: Unread) => readonly RecordText[],
+): (upTo: UpTo) => RowChunk {
+  const read = makeJsonReader();
+  let gathered: readonly RecordText[] | null = [];
+  let length = 0;
   return (upTo) => {
-    const end = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
     const firstRow = reader.nextRow;
-    const text = reader.rest.slice(0, end);
-    const { rows, numbers } = records(text, reader.nextNumber);
-    reader.rest = reader.rest.slice(end);
-    reader.nextNumber += text.split("\n").length - 1;
-    return { firstRow, rows, numbers, broken: noneBroken };
+    const records = take(upTo, reader);
+    if (gathered === null) return { firstRow, ...read(records), broken: noneBroken };
+    gathered = [...gathered, ...records];
+    length += records.reduce((sum, { content }) => sum + content.length, 0);
+    if (upTo !== "end" && length < headerLength) return { firstRow, rows: [], numbers: [], broken: noneBroken };
+    const chunk = { firstRow, ...read(gathered), broken: noneBroken };
+    gathered = null;
+    return chunk;
   };
 }
 

@@ -75,6 +75,24 @@ layer(importServices, { excludeTestServices: true })("values adjusted by an impo
     }),
   );
 
+  it.effect("finds the lines of a receipt together in records of JSON that have several lines each", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const cells = header.trim().split(",");
+      const records = [row(8_001, "JSON", "2.00"), row(8_001, "JSON", "3.00"), row(8_002, "JSON", "4.00")].map((text) =>
+        Object.fromEntries(
+          text
+            .trim()
+            .split(",")
+            .map((cell, index) => [cells[index] ?? "", cell]),
+        ),
+      );
+      const outcome = yield* importContent("json", JSON.stringify(records, null, 2), tillMapping, "dryRun");
+      expect(outcome).toMatchObject({ issueCount: 0, totals: { lines: 3, transactions: 2 } });
+      expect(countsOf(outcome)).not.toHaveProperty("ROWS_APART");
+    }),
+  );
+
   it.effect("names a product or a store without a name by its code, and leaves a known one its name", () =>
     Effect.gen(function* () {
       yield* seedStore;

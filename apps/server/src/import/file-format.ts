@@ -4,6 +4,8 @@ import { guessDelimiter, tellEncoding, type FileFormat } from "@comptoir/domain/
 
 import { FileProblem } from "./file-problem.ts";
 import { beginningOf, firstTextBytes } from "./file-text.ts";
+import { isJsonArray } from "./json-array.ts";
+import { isJsonLines } from "./json-rows.ts";
 import type { TableSource } from "./table-source.ts";
 
 /** Delimiter and encoding of a text file. */
@@ -27,14 +29,19 @@ export async function formatOf(
       await beginningOf(path, source, "macintosh"),
     );
     const lines = await firstLines(path, source, encoding);
-    return { delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines), encoding };
+    return { delimiter: chosen.delimiter ?? delimiterOf(lines), encoding };
   }
   const [encoding, lines] = [wide ?? ("utf-8" as const), asRead];
-  return {
-    delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines),
-    encoding,
-  };
+  return { delimiter: chosen.delimiter ?? delimiterOf(lines), encoding };
 }
+
+/** Guesses the delimiter of a text by its first lines. Records of JSON have none, whatever indents them. */
+function delimiterOf(lines: readonly string[] | FileProblem): FileFormat["delimiter"] {
+  if (lines instanceof FileProblem || isRecords(lines.join("\n"))) return ",";
+  return guessDelimiter(lines);
+}
+
+const isRecords = (text: string): boolean => isJsonLines(text) || isJsonArray(text);
 
 /** Detects UTF-16, as spreadsheets save "Unicode text", by its byte order mark or by zero bytes. */
 function wideEncoding([first, second]: Buffer): FileFormat["encoding"] | null {

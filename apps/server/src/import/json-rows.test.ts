@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { isJsonLines, makeJsonReader } from "./json-rows.ts";
+import { isJsonLines, listJsonLines, makeJsonReader } from "./json-rows.ts";
 
 test("records printed as lines of JSON are read back, in pieces of whole lines", () => {
   const arbRecords = fc.array(fc.record({ no: fc.string(), total: fc.integer(), isPaid: fc.boolean() }), {
@@ -15,7 +15,7 @@ test("records printed as lines of JSON are read back, in pieces of whole lines",
       const numbers: number[] = [];
       for (let at = 0; at < records.length; at += size) {
         const lines = records.slice(at, at + size).map((record) => `${JSON.stringify(record)}\r\n\n`);
-        const piece = read(lines.join(""), 2 * at + 1);
+        const piece = read(listJsonLines(lines.join(""), 2 * at + 1));
         rows.push(...piece.rows);
         numbers.push(...piece.numbers);
       }
@@ -31,8 +31,8 @@ test("records printed as lines of JSON are read back, in pieces of whole lines",
 
 test("a key that no first record has makes its row longer than the header", () => {
   const read = makeJsonReader();
-  expect(read('{"a":1}\n', 1).rows).toEqual([["a"], ["1"]]);
-  expect(read('{"a":2,"b":{"c":[3]}}\n', 3).rows).toEqual([["2", "[3]"]]);
+  expect(read(listJsonLines('{"a":1}\n', 1)).rows).toEqual([["a"], ["1"]]);
+  expect(read(listJsonLines('{"a":2,"b":{"c":[3]}}\n', 3)).rows).toEqual([["2", "[3]"]]);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['{"a":1}\n[2]', 2],
   ['\n\n{"a":1}\r\n\n{"a":', 5],
 ])("%j is refused at row %i", (text, row) => {
-  expect(() => makeJsonReader()(text, 1)).toThrow(expect.objectContaining({ code: "IMPORT_JSON", row }));
+  expect(() => makeJsonReader()(listJsonLines(text, 1))).toThrow(expect.objectContaining({ code: "IMPORT_JSON", row }));
 });
 
 test.each([

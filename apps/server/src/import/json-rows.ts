@@ -1,6 +1,7 @@
 import { FileProblem } from "./file-problem.ts";
+import type { RecordText } from "./json-array.ts";
 
-/** Reads lines of JSON records as rows of texts: the keys of the first records are the header. */
+/** Reads JSON records as rows of texts: the keys of the first records are the header. */
 
 /** Tells whether a file holds records, one a line, by its first characters. */
 export const isJsonLines = (text: string): boolean => /^\ufeff?\s*\{\s*"/u.test(text);
@@ -8,28 +9,31 @@ export const isJsonLines = (text: string): boolean => /^\ufeff?\s*\{\s*"/u.test(
 /** Number of first records that tell the columns; later records have no other keys. */
 const recordsForHeader = 1_000;
 
-/** Rows of lines of JSON, each with the number of its line in the file. */
+/** Rows of JSON records, each with the number of its line in the file. */
 export interface JsonRows {
   readonly rows: readonly (readonly string[])[];
   readonly numbers: readonly number[];
 }
 
+/** Lists the records of whole lines, the first of which has the number `firstLine`; empty lines count. */
+export const listJsonLines = (text: string, firstLine: number): readonly RecordText[] =>
+  text.split("\n").flatMap((line, index) => {
+    const content = line.replace(/^\ufeff/u, "").trim();
+    return content === "" ? [] : [{ content, number: firstLine + index }];
+  });
+
 /**
- * Makes a reader of whole lines, the first of which has the number `firstLine`; empty lines count. Objects inside records are columns named by
- * both keys, as in "total.amount"; lists are their JSON. A key that no first record has makes its row one cell longer, which is refused like any
- * other row of a wrong length. The header has no line: it has the number of the first record's.
+ * Makes a reader of records. Objects inside records are columns named by both keys, as in "total.amount"; lists are their JSON. A key that no first
+ * record has makes its row one cell longer, which is refused like any other row of a wrong length. The header has no line: it has the number of the
+ * first record's.
  *
- * Throws `FileProblem` with IMPORT_JSON at the line.
+ * Throws `FileProblem` with IMPORT_JSON at the line of a record.
  */
-export function makeJsonReader(): (text: string, firstLine: number) => JsonRows {
+export function makeJsonReader(): (texts: readonly RecordText[]) => JsonRows {
   let header: readonly string[] | null = null;
-  return (text, firstLine) => {
-    const lines = text.split("\n").flatMap((line, index) => {
-      const content = line.replace(/^\ufeff/u, "").trim();
-      return content === "" ? [] : [{ content, number: firstLine + index }];
-    });
-    const numbers = lines.map(({ number }) => number);
-    const records = lines.map(({ content, number }) => parseRecord(content, number));
+  return (texts) => {
+    const numbers = texts.map(({ number }) => number);
+    const records = texts.map(({ content, number }) => parseRecord(content, number));
     const known = header ?? [...new Set(records.slice(0, recordsForHeader).flatMap((record) => [...record.keys()]))];
     const rows = records.map((record) => {
       const cells = known.map((key) => record.get(key) ?? "");
@@ -38,7 +42,7 @@ export function makeJsonReader(): (text: string, firstLine: number) => JsonRows 
     });
     if (header !== null || records.length === 0) return { rows, numbers };
     header = known;
-    return { rows: [known, ...rows], numbers: [numbers[0] ?? firstLine, ...numbers] };
+    return { rows: [known, ...rows], numbers: [numbers[0] ?? 1, ...numbers] };
   };
 }
 

@@ -18,6 +18,8 @@ import type { IssueList } from "./issue-list.ts";
 /** Fact with its row in the file. */
 export interface NumberedFact<T extends ParsedRow = ParsedRow> {
   readonly row: number;
+  /** Position among the rows of the file, whatever their numbers: a record of JSON may have several lines. */
+  readonly position: number;
   readonly fact: T;
 }
 
@@ -96,7 +98,7 @@ export async function* readFacts({
       }
       const decoded = decodeRow(compiled, cells);
       if (visitor?.takes(row, cells, decoded.ok ? decoded.value : null) === true) continue;
-      if (decoded.ok) facts.push({ row, fact: decoded.value });
+      if (decoded.ok) facts.push({ row, position: firstRow + index, fact: decoded.value });
       else for (const issue of decoded.issues) issues.add(row, issue);
     }
     for (const [left, count] of listLeftOut(leftOut, compiled, isKnown)) onLeftOutRecords?.(left, count);

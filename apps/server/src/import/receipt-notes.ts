@@ -50,7 +50,7 @@ export function makeReceiptNotes(options: ReceiptNoteOptions): ReceiptNotes {
       const [first] = rows;
       if (first !== undefined && mapping.grouping === "day")
         deviations.add(first.row, { code: "DAY_RECEIPT", value: first.fact.date, taken: first.fact.number });
-      const apart = rows.find(({ row }, index) => index > 0 && row !== (rows[index - 1]?.row ?? 0) + 1);
+      const apart = rows.find(({ position }, index) => index > 0 && position !== (rows[index - 1]?.position ?? 0) + 1);
       if (apart !== undefined)
         deviations.add(apart.row, { code: "ROWS_APART", value: apart.fact.number, taken: String(rows.length) });
       for (const row of rows) addRow(row, location);

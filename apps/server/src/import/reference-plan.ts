@@ -24,18 +24,18 @@ export const collectFacts = Effect.fnUntraced(function* <T extends ParsedRow>(
   keyOf: (fact: T) => string,
   column: string,
 ) {
-  const facts = new Map<string, { readonly row: number; readonly fact: T }>();
+  const facts = new Map<string, NumberedFact<T>>();
   const deviations = makeDeviationList();
   const issues = yield* readFile<T, never, never>(
     run,
     "checking",
     (chunk, list) =>
       Effect.sync(() => {
-        for (const { row, fact } of chunk) {
+        for (const { row, position, fact } of chunk) {
           const key = keyOf(fact);
           const name = key.split("\n").at(-1) ?? key;
           const known = facts.get(key);
-          if (known === undefined) facts.set(key, { row, fact });
+          if (known === undefined) facts.set(key, { row, position, fact });
           else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
             list.add(row, issue("IMPORT_CONFLICT", [column], { value: name }));
           else deviations.add(row, { code: "REPEATED", value: name, taken: String(known.row) });

@@ -12,6 +12,7 @@ import {
   restorableMs,
   canSeeExpected,
   type LineCount,
+  type Tolerance,
 } from "@comptoir/domain/inventory";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { quantity } from "@comptoir/domain/measure";
@@ -21,6 +22,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { readLedger } from "../catalogue/index.ts";
+import { toleranceAt } from "./count-tolerance.ts";
 import type { DocumentRow } from "./document-rows.ts";
 import { lineOf, type StoredLine } from "./line-rows.ts";
 import { scopeNamesOf } from "./scope-view.ts";
@@ -192,6 +194,7 @@ export const viewLines = Effect.fnUntraced(function* (
   const comparedLines = isLive
     ? compareLines({ lines: storedLines.map(lineOf), locationId: row.locationId }, counts, movements)
     : storedLines;
+  const tolerance = sight.expected(row) ? yield* toleranceAt(row.locationId) : undefined;
   const nameOf = yield* namesOf(
     sql,
     storedLines.map(({ recount }) => recount?.userId),
@@ -220,7 +223,7 @@ export const viewLines = Effect.fnUntraced(function* (
       ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, shownQuantity) } : {}),
       ...(row.type === "ADJUSTMENT" ? { adjustment: effect.quantity } : {}),
       ...(row.type === "ADJUSTMENT" && sight.costs ? { varianceCost: effect.cost } : {}),
-      ...(isKnown ? comparisonOf(variance, sight) : {}),
+      ...(isKnown ? comparisonOf(variance, sight, tolerance) : {}),
       ...(isKnown && sight.costs ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost } : {}),
     };
   });
@@ -246,10 +249,14 @@ function itemOf(line: StoredLine, language: LanguageCode) {
 }
 
 /** Compares a line with the expected stock. For readers who may not see costs, "needs a recount" ignores the cost of the variance, which it would reveal. */
-const comparisonOf = (variance: NonNullable<StoredLine["variance"]>, sight: DocumentVisibility) => ({
+const comparisonOf = (
+  variance: NonNullable<StoredLine["variance"]>,
+  sight: DocumentVisibility,
+  tolerance: Tolerance | undefined,
+) => ({
   currentQuantity: variance.currentQuantity,
   varianceQuantity: variance.varianceQuantity,
-  asksForRecount: asksForRecount(sight.costs ? variance : { ...variance, varianceCost: null }),
+  asksForRecount: asksForRecount(sight.costs ? variance : { ...variance, varianceCost: null }, tolerance),
   movedWhileCounting: variance.movedWhileCounting.map((movement) => ({
     id: movementOriginOf(movement),
     at: movement.at,

@@ -2,6 +2,7 @@
 
 export { inventoryDocumentHandlers, inventoryHandlers } from "./inventory-handlers.ts";
 export { approvalThresholdAt } from "./close-context.ts";
+export { toleranceAt } from "./count-tolerance.ts";
 export { findDocumentRows, insertDocument, nextSequence } from "./document-rows.ts";
 export { saveDocument } from "./document-store.ts";
 export { findItemsById } from "./line-items.ts";

@@ -33,6 +33,7 @@ import { questionOf as periodOf, type Question as PeriodQuestion } from "../widg
 import { readSalesDates } from "../widget-data/sales-dates.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
+import { readCashierGoals } from "./cashier-goals.ts";
 import { comparesGoals, type ComparisonDays } from "./compared.ts";
 import { postgresql } from "./dialect.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
@@ -113,7 +114,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       previous: previousDays?.span ?? range,
       lastYear: lastYear?.span ?? range,
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
-      ...(run.source === "target" && { goals: yield* readGoalsOfLocations(prepared, snapshot, { ...range, today }) }),
+      ...(run.source === "target" && (yield* readGoalsOfTarget(prepared, snapshot, { ...range, today }))),
       ...(run.source === "integrity" && {
         placed: yield* (yield* PlacedFindings)(scope.locations, range),
         integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
@@ -182,19 +183,22 @@ const readGoals = Effect.fnUntraced(function* (
   };
 });
 
-/** Reads the goals of the locations of a Target report; none if the caller may not see goals. */
-const readGoalsOfLocations = Effect.fnUntraced(function* (
+/** Reads the goals of the locations and the users of a Target report; none if the caller may not see goals. */
+const readGoalsOfTarget = Effect.fnUntraced(function* (
   { caller, scope }: PreparedRun,
   snapshot: Snapshot,
   days: PeriodToday,
 ) {
-  if (!hasPermission(caller.permissions, [getEntity("goal").read])) return [];
+  if (!hasPermission(caller.permissions, [getEntity("goal").read])) return {};
   const goals = yield* readLocationGoals(snapshot, goalDaysOf(days), "netSales");
-  return goalsOfLocations(
-    goals,
-    scope.locations.map(({ id }) => id),
-    days,
-  );
+  return {
+    goals: goalsOfLocations(
+      goals,
+      scope.locations.map(({ id }) => id),
+      days,
+    ),
+    cashierGoals: yield* readCashierGoals(caller, { scope, snapshot }, days),
+  };
 });
 
 /** Lists the fields of a report kind for which data is stored, and those without. A field without data has the SQL of an empty cell. */

@@ -8,6 +8,7 @@ import type { FindingAmounts, FindingSubject } from "@comptoir/domain/transactio
 
 import type { Span } from "../widget-data/span.ts";
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
+import type { CashierGoals } from "./cashier-goals.ts";
 import type { Dialect } from "./dialect.ts";
 import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 import { sql, type Column, type Fragment } from "./fragment.ts";
@@ -38,6 +39,8 @@ export interface SourceCut {
   readonly lastYear: Span;
   /** Goals of the Target report. */
   readonly goals?: readonly LocationGoals[];
+  /** Goals of users of the Target report, which its cashiers have. */
+  readonly cashierGoals?: readonly CashierGoals[];
   /** Findings of the Integrity report about days and refused facts, which are inserted into the statement. */
   readonly placed?: readonly PlacedFinding[];
   /** Tolerances of the Integrity report, which the copy lacks. */

@@ -87,7 +87,7 @@ function columnsOf(
     key: fields[0] ?? "id",
     header: columnHeading(screen, fields[0] ?? "id"),
     sortValue: table[fields[0] ?? ""]?.sort === true ? () => null : undefined,
-    cell: (slot) => <NameCell row={slot} table={props} isMarked={isMarked} names={names} />,
+    cell: (slot) => <NameCell row={slot} field={fields[0] ?? "id"} table={props} isMarked={isMarked} names={names} />,
   };
   const otherColumns = fields.slice(1).map((field): TableColumn<LoadableRow> => {
     const { isNumber } = fieldCells[fieldKindOf(screen.entity, field)];
@@ -120,21 +120,28 @@ function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: R
 /** Name of a row with its checkbox; on a phone with two fields below. */
 function NameCell({
   row,
+  field,
   table,
   isMarked,
   names,
-}: Readonly<{ row: LoadableRow; table: ListTableProps; isMarked: boolean; names: ReferenceValues }>): ReactElement {
+}: Readonly<{
+  row: LoadableRow;
+  field: string;
+  table: ListTableProps;
+  isMarked: boolean;
+  names: ReferenceValues;
+}>): ReactElement {
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);
   const name = rowNameOf(screen, row) || String(id);
   const byKey = (event: KeyboardEvent) => {
-    const isToggle = event.key === " " || event.key === "x";
-    if (!isToggle || !selectable) return;
+    if (!selectable || (event.key !== " " && event.key !== "x")) return;
     event.preventDefault();
     onToggle(row);
   };
-  const [left, right] = screen.card;
+  // In a table the column may show a part of the name: the other columns have the rest.
+  const title = asCards ? undefined : screen.cells?.[field]?.(row);
   return (
     <span className={styles["name"]}>
       {selectable && (
@@ -151,6 +158,7 @@ function NameCell({
       <a
         href={hrefOf(id)}
         className={styles["open"]}
+        aria-label={title === undefined ? undefined : name}
         onKeyDown={byKey}
         onClick={(event) => {
           // Leaves new tabs and windows to the browser.
@@ -159,14 +167,24 @@ function NameCell({
           onOpen(id);
         }}
       >
-        <span className={styles["title"]}>{name}</span>
-        {asCards && (
-          <span className={styles["second"]}>
-            <span>{cellOf(screen, left, row, names)}</span>
-            <span>{cellOf(screen, right, row, names)}</span>
-          </span>
-        )}
+        <span className={styles["title"]}>{title ?? name}</span>
+        {asCards && <CardFields {...{ screen, row, names }} />}
       </a>
+    </span>
+  );
+}
+
+/** The two fields below the name of a row on a phone. */
+function CardFields({
+  screen,
+  row,
+  names,
+}: Readonly<{ screen: EntityScreen; row: EntityValues; names: ReferenceValues }>): ReactElement {
+  const [left, right] = screen.card;
+  return (
+    <span className={styles["second"]}>
+      <span>{cellOf(screen, left, row, names)}</span>
+      <span>{cellOf(screen, right, row, names)}</span>
     </span>
   );
 }

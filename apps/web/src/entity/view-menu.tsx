@@ -20,22 +20,26 @@ export type ViewMenuProps<Kept> = Readonly<{
   mayShare: boolean;
   /** Dialog that shares one's own view with roles; absent where views are not shared with roles. */
   shareDialog?: ((view: ListView<Kept>, onClose: () => void) => ReactElement) | undefined;
+  /** Views that come with the product, before those of people. */
+  fixedViews?: readonly ListView<Kept>[];
   /** Shows a list under a view, or without one. */
   onShow: (list: Kept | null, view: ListView<Kept> | null) => void;
 }>;
 
 export function ViewMenu<Kept>({
   screen,
-  viewed: { view, list, isChanged },
+  viewed,
   words = { all: t("listView.all"), help: t("listView.nameHelp"), hasDefault: true },
   mayShare,
   shareDialog,
+  fixedViews = [],
   onShow,
 }: ViewMenuProps<Kept>): ReactElement {
+  const { view, list, isChanged } = viewed;
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [dialog, setDialog] = useState<ViewDialogKind | null>(null);
   const [isSharing, setSharing] = useState(false);
-  const show = (savedView: ListView<Kept> | null) => savedView !== null && onShow(savedView.list, savedView);
+  const show = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
   return (
     <>
       <Menu
@@ -43,14 +47,8 @@ export function ViewMenu<Kept>({
         align="start"
         trigger={(trigger) => <ViewButton {...trigger} view={view} isChanged={isChanged} />}
         groups={[
-          viewItems(views as readonly ListView<Kept>[], view, { words, onShow }),
-          savingItems({
-            screen,
-            viewed: { view, list, isChanged },
-            onShow,
-            onSaved: show,
-            onSaveAs: () => setDialog("new"),
-          }),
+          ...viewGroups(fixedViews, views as readonly ListView<Kept>[], { view, words, onShow }),
+          savingItems({ screen, viewed, onShow, onSaved: show, onSaveAs: () => setDialog("new") }),
           ...(view === null
             ? []
             : [
@@ -85,13 +83,17 @@ export function ViewMenu<Kept>({
   );
 }
 
-/** Lists the views as menu items, after the item that shows the list without one. */
-function viewItems<Kept>(
+/** Lists the views as menu items, after the item that shows the list without one; those of people stand apart from fixed ones. */
+function viewGroups<Kept>(
+  fixedViews: readonly ListView<Kept>[],
   views: readonly ListView<Kept>[],
-  view: ListView<Kept> | null,
-  { words, onShow }: Readonly<{ words: ViewDialogWords; onShow: ViewMenuProps<Kept>["onShow"] }>,
-): readonly MenuItem[] {
-  const choices = views.map((choice): MenuItem => ({
+  {
+    view,
+    words,
+    onShow,
+  }: Readonly<{ view: ListView<Kept> | null; words: ViewDialogWords; onShow: ViewMenuProps<Kept>["onShow"] }>,
+): readonly (readonly MenuItem[])[] {
+  const toItem = (choice: ListView<Kept>): MenuItem => ({
     key: `view-${choice.id}`,
     label: choice.name,
     detail: choice.isShared
@@ -101,14 +103,15 @@ function viewItems<Kept>(
       : undefined,
     current: choice.id === view?.id,
     onSelect: () => onShow(choice.list, choice),
-  }));
+  });
   const allItem: MenuItem = {
     key: "all",
     label: words.all,
     current: view === null,
     onSelect: () => onShow(null, null),
   };
-  return choices.length === 0 ? [] : [allItem, ...choices];
+  if (fixedViews.length === 0) return views.length === 0 ? [] : [[allItem, ...views.map(toItem)]];
+  return [[allItem, ...fixedViews.map(toItem)], views.map(toItem)];
 }
 
 /** Button that names the current view. */

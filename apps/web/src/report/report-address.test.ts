@@ -27,6 +27,7 @@ const wholeAddress: ReportAddress = {
   receipt: "receipt.4.2026-03-10.9.12",
   row: { place: 16, origin: "receipt.4.2026-03-10.9.12" },
   named: 14,
+  ready: null,
   schedules: { task: "report", view: { kind: "edit", id: 12 } },
   unread: [],
 };
@@ -39,6 +40,7 @@ it("parse(print(address)) gives the address back", () => {
     receipt: null,
     row: null,
     named: null,
+    ready: null,
     schedules: null,
     unread: [],
   };
@@ -61,6 +63,7 @@ it.each([
     receipt: null,
     row: null,
     named: null,
+    ready: null,
     schedules: null,
     unread: [part],
   });
@@ -75,6 +78,7 @@ it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
       receipt: null,
       row: null,
       named: null,
+      ready: null,
       schedules: null,
       unread: [],
     });

@@ -31,6 +31,8 @@ export interface ReportAddress {
   readonly row: OpenRow | null;
   /** Id of the named view; null if none. */
   readonly named: number | null;
+  /** Code of the ready-made view; null if none. */
+  readonly ready: string | null;
   /** Open schedules of the report; null if none. */
   readonly schedules: SchedulesOpen | null;
   /** Parts of the address that cannot be parsed. The report opens without them and says so. */
@@ -73,15 +75,17 @@ export function parseReportAddress(search: string): ReportAddress {
     receipt: params.get("receipt"),
     row: readRow(params.get("row")),
     schedules: parseSchedulesOpen(params.get("schedules")),
+    ready: params.get("ready"),
     named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null,
   };
 }
 
-export function printReportAddress({ change, prompts, receipt, row, named, schedules }: ReportAddress): string {
+export function printReportAddress({ change, prompts, receipt, row, named, ready, schedules }: ReportAddress): string {
   const params = new URLSearchParams(printReportQuery({ change, prompts }));
   if (receipt !== null) params.set("receipt", receipt);
   if (row !== null) params.set("row", row.origin === null ? String(row.place + 1) : `${row.place + 1} ${row.origin}`);
   if (named !== null) params.set("named", String(named));
+  if (ready !== null) params.set("ready", ready);
   if (schedules !== null) params.set("schedules", printSchedulesOpen(schedules));
   return params.toString();
 }

@@ -23,7 +23,7 @@ import {
   type DepositStatus,
 } from "./deposit.ts";
 import type { CashCount } from "./denomination.ts";
-import { defaultDepositPolicy, type DepositPolicy } from "./deposit-policy.ts";
+import { defaultDepositPolicy, toleranceParams, type DepositPolicy } from "./deposit-policy.ts";
 import { overShortOf } from "./drawer.ts";
 
 /** Every action on a deposit. */
@@ -181,7 +181,7 @@ export function sendDeposit(
     const issues: Issue[] = [];
     if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
     if (needsComment(deposit, policy) && comment.trim() === "")
-      issues.push(issue("DEPOSIT_COMMENT", ["comment"], { tolerance: policy.tolerance }));
+      issues.push(issue("DEPOSIT_COMMENT", ["comment"], toleranceParams(policy)));
     if (policy.isVerified && deposit.verifiedBy === null) issues.push(issue("DEPOSIT_VERIFIER"));
     return issues.length > 0 ? failAll(issues) : ok({ ...nextDeposit, bagNumber: bagNumber.trim(), comment });
   });

@@ -23,6 +23,15 @@ export {
   type GoalScopeRow,
   type WeekdayProfile,
 } from "./goal.ts";
-export { goalDaysOf, goalsOfLocations, spanToDate, type LocationGoals, type PeriodToday } from "./location-goals.ts";
+export {
+  goalDaysOf,
+  goalsOfLocations,
+  goalsOfUsers,
+  spanToDate,
+  type LocationGoals,
+  type PeriodGoals,
+  type PeriodToday,
+  type UserGoals,
+} from "./location-goals.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
 export { goalForDays, goalOfDays, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

@@ -1,16 +1,25 @@
-/** Goals of single locations: of a period, and of its month and year up to the last complete day. */
+/** Goals of single locations and users: of a period, and of its month and year up to the last complete day. */
 
-import { addDays, startOfUnit, type CalendarDate, type DateSpan } from "../period/index.ts";
-import { goalsByDay } from "./goal-of-layer.ts";
-import type { Goal } from "./goal.ts";
-import { goalOfDays } from "./spread.ts";
+import { addDays, daysBetween, startOfUnit, type CalendarDate, type DateSpan } from "../period/index.ts";
+import type { Goal, GoalScope } from "./goal.ts";
+import { goalOfDays, spreadGoal } from "./spread.ts";
 
-/** Goals of the net sales of a location. Units: cents; null if a day has none. */
-export interface LocationGoals {
-  readonly locationId: number;
+/** Goals of net sales. Units: cents; null if a day has none. */
+export interface PeriodGoals {
   readonly period: number | null;
   readonly month: number | null;
   readonly year: number | null;
+}
+
+/** Goals of the net sales of a location. */
+export interface LocationGoals extends PeriodGoals {
+  readonly locationId: number;
+}
+
+/** Goals of the net sales of a user in a layer, with everything below it. */
+export interface UserGoals extends PeriodGoals {
+  readonly layerId: number;
+  readonly userId: number;
 }
 
 /** Period of a report, and the current business day. */
@@ -54,22 +63,63 @@ export function goalsOfLocations(
   locationIds: readonly number[],
   days: PeriodToday,
 ): readonly LocationGoals[] {
-  return locationIds.map((locationId) => {
-    const locationGoals = goals.filter(({ layerId }) => layerId === locationId);
-    const goalOf = (span: DateSpan | null): number | null => {
-      if (span === null || locationGoals.length === 0) return null;
-      const { from, to } = span;
-      const byDay = goalsByDay(locationGoals, [], { layerId: locationId, metric: "netSales", from, to });
-      return goalOfDays(
-        "netSales",
-        byDay.map((day) => day?.value ?? null),
-      );
-    };
-    return {
-      locationId,
-      period: goalOf(days),
-      month: goalOf(spanToDate(days, "month")),
-      year: goalOf(spanToDate(days, "year")),
-    };
+  const ofLocations = groupGoals(goals, "LOCATION", ({ layerId }) => String(layerId));
+  return locationIds.map((locationId) => ({
+    locationId,
+    ...goalsOfSubject(ofLocations.get(String(locationId)) ?? [], days),
+  }));
+}
+
+/**
+ * Computes the goals of users in each layer that has some for them, by the same days as those of locations.
+ *
+ * Source: behaviour 3.4 (store and user goals), decision 0495.
+ *
+ * @example goalsOfUsers([], { from: "2026-03-12", to: "2026-03-12", today: "2026-03-12" }) // => []
+ */
+export function goalsOfUsers(goals: readonly Goal[], days: PeriodToday): readonly UserGoals[] {
+  const ofUsers = groupGoals(goals, "USER", ({ layerId, members }) => `${layerId} ${members[0] ?? 0}`);
+  return [...ofUsers.values()].flatMap((userGoals) => {
+    const [first] = userGoals;
+    const [userId] = first?.members ?? [];
+    return first === undefined || userId === undefined
+      ? []
+      : [{ layerId: first.layerId, userId, ...goalsOfSubject(userGoals, days) }];
   });
+}
+
+/** Groups the goals of net sales of a scope by a key of their subject. */
+function groupGoals(
+  goals: readonly Goal[],
+  scope: GoalScope,
+  keyOf: (goal: Goal) => string,
+): ReadonlyMap<string, readonly Goal[]> {
+  const groups = new Map<string, Goal[]>();
+  for (const goal of goals) {
+    if (goal.scope !== scope || goal.metric !== "netSales") continue;
+    const group = groups.get(keyOf(goal));
+    if (group === undefined) groups.set(keyOf(goal), [goal]);
+    else group.push(goal);
+  }
+  return groups;
+}
+
+/** Computes the goals of one subject from its goals alone. */
+function goalsOfSubject(goals: readonly Goal[], days: PeriodToday): PeriodGoals {
+  const shares = new Map<CalendarDate, number>();
+  for (const goal of goals)
+    for (const { date, value } of spreadGoal(goal)) shares.set(date, value + (shares.get(date) ?? 0));
+  const goalOf = (span: DateSpan | null): number | null => {
+    if (span === null || shares.size === 0) return null;
+    const dates = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, index) => addDays(span.from, index));
+    return goalOfDays(
+      "netSales",
+      dates.map((date) => shares.get(date) ?? null),
+    );
+  };
+  return {
+    period: goalOf(days),
+    month: goalOf(spanToDate(days, "month")),
+    year: goalOf(spanToDate(days, "year")),
+  };
 }

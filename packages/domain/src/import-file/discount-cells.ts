@@ -8,7 +8,7 @@ import type { ColumnFinder, HeaderFinder } from "./compile-mapping.ts";
 import type { DiscountColumnRule, StatedDiscount, StatedDiscounts } from "./deduct-discounts.ts";
 import type { TransactionsMapping } from "./import-mapping.ts";
 import { lineAmountAtMost } from "./line-limit.ts";
-import { createNumberCell, createRateCell } from "./number-cell.ts";
+import { createAmountCell, createRateCell } from "./number-cell.ts";
 
 /** Discounts of a row, without signs. */
 export interface DiscountCells {
@@ -33,7 +33,7 @@ export function createDiscountReader(
   if (mapping.discounts.length > 0) return createDiscountListReader(mapping, placeOfHeader);
   const [amountPlace, ratePlace] = [placeOf("discount"), placeOf("discountRate")];
   if (amountPlace === null && ratePlace === null) return () => noDiscount;
-  const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
+  const readMoney = createAmountCell(mapping, 2, lineAmountAtMost);
   const readRate = createRateCell(mapping, mapping.discountRateIs);
   return (row) => {
     const amount = amountPlace === null ? 0 : readMoney(row, amountPlace, false);
@@ -52,8 +52,8 @@ function createDiscountListReader(
 ): (row: RowReading, count: number) => DiscountCells {
   const columns = mapping.discounts.map(({ column, is }) => ({ place: placeOfHeader(column), is }));
   const readers = {
-    amount: createNumberCell(mapping, 2, lineAmountAtMost),
-    unitAmount: createNumberCell(mapping, 4),
+    amount: createAmountCell(mapping, 2, lineAmountAtMost),
+    unitAmount: createAmountCell(mapping, 4),
     fraction: createRateCell(mapping, "fraction"),
     percent: createRateCell(mapping, "percent"),
   };

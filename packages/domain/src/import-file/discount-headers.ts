@@ -2,6 +2,7 @@
 
 import { foldText } from "../text/index.ts";
 
+import { nameInCents } from "./amount-unit.ts";
 import type { DiscountColumnRule } from "./deduct-discounts.ts";
 import { discountMeanings } from "./money-columns.ts";
 import type { FileColumns } from "./propose-payments.ts";
@@ -20,7 +21,7 @@ const amountWords = new Set("dollar amount montant importe monto cad".split(" ")
 
 /** Words that may accompany those of a discount in a header: who gets it, or what it is of. */
 const otherWords = new Set(
-  "de du des del la el en of the for a per par por line ligne linea item article articulo client cliente customer member membre miembro employe empleado employee staff loyalty fidelite lealtad volume volumen manual manuel manager gerant gerente store magasin tienda extra additional additionnel adicional supplementaire second deuxieme unit unite unidad unitaire".split(
+  "total totale totaux totales de du des del la el en of the for a per par por line ligne linea item article articulo client cliente customer member membre miembro employe empleado employee staff loyalty fidelite lealtad volume volumen manual manuel manager gerant gerente store magasin tienda extra additional additionnel adicional supplementaire second deuxieme unit unite unidad unitaire".split(
     " ",
   ),
 );
@@ -42,7 +43,8 @@ export function findDiscountColumns(
 ): readonly DiscountCandidate[] {
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   return header.flatMap((columnHeader, columnIndex) => {
-    const isDiscount = namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(columnHeader));
+    const isDiscount =
+      namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(nameInCents(columnHeader) ?? columnHeader));
     if (!isDiscount || isUsed(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
     const values = valuesOf(columnHeader);
     const isNumeric = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
@@ -66,10 +68,11 @@ function meaningsOf(
   values: readonly string[],
   format: FileColumns["format"],
 ): readonly DiscountColumnRule[] {
-  const words = wordsOf(column);
+  const name = nameInCents(column);
+  const words = wordsOf(name ?? column);
   const byValues = discountMeanings(values, format);
   const isRate = words.some((word) => rateWords.has(word));
-  const isAmount = words.some((word) => amountWords.has(word)) && !isRate;
+  const isAmount = name !== null || (words.some((word) => amountWords.has(word)) && !isRate);
   const rates = byValues.filter((meaning) => meaning !== "amount");
   if (isRate) return rates.length > 0 ? rates.toReversed() : ["percent"];
   const amounts: readonly DiscountColumnRule[] = words.some((word) => unitWords.has(word))

@@ -4,6 +4,7 @@ import type { PermissionCode } from "../access/index.ts";
 import { productAmounts, type ProductAmount } from "../product/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
+import type { AmountUnit } from "./amount-unit.ts";
 import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
 import type { CellPart, PartField } from "./cell-part.ts";
 import type { DatedRate, ExchangeRateRule } from "./exchange-rates.ts";
@@ -243,6 +244,8 @@ export interface TransactionsMapping extends MappingBase {
   readonly locationNames: Readonly<Record<string, string>>;
   readonly priceFrom: "column" | "item";
   readonly lineTotalIs: TotalRule;
+  /** Unit of prices, totals, taxes, tenders, costs and amounts of discounts. */
+  readonly amountsIn: AmountUnit;
   /** Currency of rows without one: a code of ISO 4217. Null is the Canadian dollar. */
   readonly currency: string | null;
   readonly exchangeRateIs: ExchangeRateRule;

@@ -13,6 +13,7 @@ export const mappingDefaults = {
   unknownItem: "error",
   unknownLocation: "error",
   lineTotalIs: "afterDiscount",
+  amountsIn: "dollars",
   exchangeRateIs: "toCad",
   discountRateIs: "fraction",
   discountRatesOf: "gross",

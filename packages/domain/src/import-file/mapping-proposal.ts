@@ -1,5 +1,6 @@
 /** A proposed mapping: what the values of a file show, and the questions they leave open. */
 
+import type { AmountUnit } from "./amount-unit.ts";
 import type { CellPart, PartField } from "./cell-part.ts";
 import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
 import type { ExchangeRateRule } from "./exchange-rates.ts";
@@ -15,6 +16,7 @@ export interface ProposedChange {
   readonly thousands?: NumberFormat["thousands"];
   readonly dateFormat?: string;
   readonly lineTotalIs?: TotalRule;
+  readonly amountsIn?: AmountUnit;
   readonly discountRateIs?: "fraction" | "percent";
   /** Several columns of discounts, which replace one amount and one rate. */
   readonly discounts?: readonly DiscountColumn[];
@@ -60,6 +62,8 @@ export type MappingAnswerCode =
   | "wholeNumber"
   | "toCad"
   | "fromCad"
+  | "amountsInDollars"
+  | "amountsInCents"
   | "ownCurrency"
   | "currencyColumn"
   | `in:${string}`
@@ -82,6 +86,7 @@ export interface MappingQuestion {
     | "dateColumn"
     | "date"
     | "numbers"
+    | "amountUnit"
     | "price"
     | "discount"
     | "discounts"

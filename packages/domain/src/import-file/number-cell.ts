@@ -1,5 +1,6 @@
 /** Reads the numbers of a row: amounts, quantities and rates of discount. */
 
+import { amountScale, type AmountFormat } from "./amount-unit.ts";
 import { cellText, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import { fullDiscountRate } from "./deduct-discounts.ts";
 import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
@@ -19,6 +20,10 @@ export function createNumberCell(format: NumberFormat, scale: number, atMost: nu
     return 0;
   };
 }
+
+/** Makes the reader of an amount: an integer of 10^-scale dollars, whatever the unit in the file. */
+export const createAmountCell = (format: AmountFormat, scale: number, atMost: number = scaledAtMost): NumberCell =>
+  createNumberCell(format, amountScale(format.amountsIn, scale), atMost);
 
 /**
  * Makes the reader of a discount rate, in ten-thousandths. An empty cell is no discount, a rate above 100 % is rejected. The sign

@@ -3,6 +3,7 @@
 import { lineKinds } from "../transaction/index.ts";
 import { readCodeOf, readNonEmptyText, readOneOf, readOrNull, readRecordOf } from "../validation/index.ts";
 
+import { amountUnits } from "./amount-unit.ts";
 import { partFields } from "./cell-part.ts";
 import { discountBases } from "./deduct-discounts.ts";
 import { exchangeRateRules, ownCurrency } from "./exchange-rates.ts";
@@ -64,6 +65,7 @@ export function parseSalesMapping(baseFields: MappingBase, field: FieldReader): 
     columns,
     parts,
     ...totals,
+    amountsIn: field.take("amountsIn", readOneOf(amountUnits), mappingDefaults.amountsIn),
     tenderColumns: field.take("tenderColumns", readRecordOf(readNonEmptyText), {}),
     dateFormat: field.take("dateFormat", readPattern, undefined, ""),
     timeFormat,

@@ -2,6 +2,7 @@
 
 import { productAmounts } from "../product/index.ts";
 
+import { nameInCents } from "./amount-unit.ts";
 import { dateOrder, guessDatePatterns, guessTimePatterns } from "./date-guess.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { foldHeader } from "./fold-header.ts";
@@ -12,7 +13,7 @@ import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-pro
 import { guessNumberFormats } from "./number-guess.ts";
 import { findMultipliedColumns } from "./find-multiplied-columns.ts";
 import { askDateColumn } from "./propose-date.ts";
-import { proposeSales } from "./propose-sales.ts";
+import { proposeAmountUnit } from "./propose-unit.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 import { namesOfColumn } from "./xml-names.ts";
 
@@ -93,7 +94,7 @@ export function proposeMapping(
   ];
   const money =
     kind === "transactions"
-      ? proposeSales(columns, { header: sample.header, valuesOf, format, shared: sharedColumns })
+      ? proposeAmountUnit(columns, { header: sample.header, valuesOf, format, shared: sharedColumns })
       : { columns, proof: null, questions: [] };
   return {
     ...money,
@@ -125,7 +126,7 @@ function matchHeaders(
   };
   const foldedHeader = header.map(foldHeader);
   const foldedHeaders = header.map((column) =>
-    (record === null ? [column] : namesOfColumn(column, record)).map(foldHeader),
+    [...(record === null ? [column] : namesOfColumn(column, record)), ...namesInCents(column)].map(foldHeader),
   );
   const matches = Object.entries(words).flatMap(([field, names]) =>
     [field, ...names].flatMap((name, rank) => {
@@ -172,6 +173,13 @@ function matchHeaders(
     usedIndexes.add(at);
   }
   return columnByField;
+}
+
+/** Names of a column whose header states that it has cents, and of the currency beside them. */
+function namesInCents(column: string): readonly string[] {
+  const name = nameInCents(column);
+  if (name !== null) return [name];
+  return nameInCents(column.replace(/[._]currency$/u, ".amount")) === null ? [] : ["currency"];
 }
 
 /** Whether a field belongs to a row alone. Texts above the rows of other kinds are theirs: a department may hold its products. */

@@ -1,5 +1,6 @@
 /** Proposes the columns of prices and totals of a sales file, with their discounts: by arithmetic, by certain headers, or by a question. */
 
+import { surePrices, sureTotals } from "./amount-names.data.ts";
 import type { DiscountCandidate } from "./discount-headers.ts";
 import { foldHeader } from "./fold-header.ts";
 import type { MappingAnswer, MappingProposal } from "./mapping-proposal.ts";
@@ -23,47 +24,6 @@ import {
 } from "./propose-discounts.ts";
 import { askDiscountOrder, proposeSeveral } from "./propose-several.ts";
 import type { NumberFormat } from "./scaled-number.ts";
-
-/** Headers that always mean a unit price. */
-const surePrices = new Set(
-  [
-    "unit price",
-    "prix unitaire",
-    "precio unitario",
-    "price each",
-    "price per unit",
-    "prix à l’unité",
-    "precio por unidad",
-    "unit retail",
-  ].map(foldHeader),
-);
-
-/** Headers that always mean a line total. "Total" may include taxes or cover the receipt, and "Amount" may be a price. */
-const sureTotals = new Set(
-  [
-    "line total",
-    "line amount",
-    "net amount",
-    "net sales",
-    "extended price",
-    "extended amount",
-    "total price",
-    "sales",
-    "sales amount",
-    "total de la ligne",
-    "total ligne",
-    "montant de la ligne",
-    "montant net",
-    "ventes nettes",
-    "prix total",
-    "ventes",
-    "total de línea",
-    "total de la línea",
-    "ventas netas",
-    "precio total",
-    "ventas",
-  ].map(foldHeader),
-);
 
 /** Proposed columns of amounts, and what they leave open. */
 export type MoneyProposal = Pick<

@@ -1,5 +1,6 @@
 /** Proposes the columns of taxes and of tenders of a sales file: by their headers, if the amounts of the file agree. */
 
+import { nameInCents } from "./amount-unit.ts";
 import { foldHeader } from "./fold-header.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 import { createScaledReader } from "./scaled-number.ts";
@@ -103,6 +104,11 @@ export function proposeTenders(
   return isPaid && dueAmounts.length > 0 ? tenderColumns : {};
 }
 
+/** Lists the columns of taxes and of tenders by their headers. */
+export function listPaymentColumns(file: FileColumns): readonly string[] {
+  return [taxHeaders, tenderHeaders].flatMap((headers) => Object.values(matchAmounts(file, headers)));
+}
+
 function matchAmounts(
   { header, valuesOf, format }: FileColumns,
   words: Readonly<Record<string, readonly string[]>>,
@@ -111,7 +117,7 @@ function matchAmounts(
   const columnByCode: Record<string, string> = {};
   for (const [code, names] of Object.entries(words)) {
     const foldedNames = new Set(names.map(foldHeader));
-    const columns = header.filter((column) => foldedNames.has(foldHeader(column)));
+    const columns = header.filter((column) => foldedNames.has(foldHeader(nameInCents(column) ?? column)));
     const [column] = columns;
     const values = column === undefined ? [] : valuesOf(column);
     const isAmount = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));

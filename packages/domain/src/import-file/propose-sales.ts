@@ -13,7 +13,8 @@ import { createScaledReader } from "./scaled-number.ts";
 
 type Columns = Readonly<Record<string, string>>;
 
-type SalesProposal = ProposedChange & Pick<MappingProposal, "columns" | "proof" | "questions">;
+/** Proposal for a file of sales. */
+export type SalesProposal = ProposedChange & Pick<MappingProposal, "columns" | "proof" | "questions">;
 
 /** Item code of the rows of a file without items, and the lines of its receipts. */
 const totalsSku = "SALES";

@@ -4,13 +4,14 @@ import { percent, quantity, type Percent, type Quantity } from "../measure/index
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
+import { amountScale, type AmountFormat } from "./amount-unit.ts";
 import { localMoment } from "./date-cell.ts";
 import { compileDatePattern } from "./date-pattern.ts";
 import { lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
-import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
+import { createScaledReader, scaledAtMost } from "./scaled-number.ts";
 
 /** Parameters for reading a cell. */
-export interface FieldFormat extends NumberFormat {
+export interface FieldFormat extends AmountFormat {
   readonly dateFormat: string;
   readonly timeFormat: string;
   readonly discountRateIs: "fraction" | "percent";
@@ -30,7 +31,7 @@ export type FieldReading =
 /**
  * Parses a cell of a field; null if the mapping is invalid.
  *
- * @example readField({ decimal: ",", thousands: null, currencyMarks: [], dateFormat: "", timeFormat: "", discountRateIs: "fraction" }, "discountRate", "0,2") // => { is: "rate", value: 20 }
+ * @example readField({ decimal: ",", thousands: null, currencyMarks: [], amountsIn: "dollars", dateFormat: "", timeFormat: "", discountRateIs: "fraction" }, "discountRate", "0,2") // => { is: "rate", value: 20 }
  */
 export function readField(format: FieldFormat, field: string, text: string): FieldReading | null {
   const cell = text.trim();
@@ -45,9 +46,13 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
     )(cell);
     return Number.isFinite(value) ? value : null;
   };
+  const priceScale = amountScale(format.amountsIn, 4);
   if (field === "quantity") return readingOf(readScaled(3), (value) => ({ is: "quantity", value: quantity(value) }));
   if (field === "discount")
-    return readingOf(readScaled(2, { atMost: lineAmountAtMost }), (value) => ({ is: "amount", value: cents(value) }));
+    return readingOf(readScaled(priceScale - 2, { atMost: lineAmountAtMost }), (value) => ({
+      is: "amount",
+      value: cents(value),
+    }));
   if (field === "discountRate") {
     const isPercent = format.discountRateIs === "percent" || cell.includes("%");
     return readingOf(readScaled(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({
@@ -56,8 +61,12 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
     }));
   }
   if (field === "lineTotal")
-    return readingOf(readScaled(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
-  if (priceFields.has(field)) return readingOf(readScaled(4), (value) => ({ is: "price", value: unitCost(value) }));
+    return readingOf(readScaled(priceScale, { atMost: lineTotalAtMost }), (value) => ({
+      is: "price",
+      value: unitCost(value),
+    }));
+  if (priceFields.has(field))
+    return readingOf(readScaled(priceScale), (value) => ({ is: "price", value: unitCost(value) }));
   const pattern = patternOf(format, field);
   if (pattern === null) return { is: "text", value: cell };
   const moment = compileDatePattern(pattern)?.(cell) ?? null;

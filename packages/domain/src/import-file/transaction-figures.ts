@@ -3,10 +3,11 @@
 import { cents, unitCost, type UnitCost } from "../money/index.ts";
 import type { TransactionTax } from "../transaction/index.ts";
 
+import { amountScale } from "./amount-unit.ts";
 import { cellText, refuseCell, type CellReader } from "./cell-reader.ts";
 import type { TransactionsMapping } from "./import-mapping.ts";
 import { isLineTooLarge, lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
-import { createNumberCell } from "./number-cell.ts";
+import { createAmountCell, createNumberCell } from "./number-cell.ts";
 import type { CodePlace, TransactionPlaces } from "./transaction-places.ts";
 
 /** Stated figures of a row. */
@@ -31,9 +32,10 @@ export function createFigureReader(
   { quantity, unitPrice: price, lineTotal: total, taxes: taxPlaces }: TransactionPlaces,
 ): CellReader<StatedFigures> {
   const readCount = createNumberCell(mapping, 3);
-  const readPrice = createNumberCell(mapping, 4);
-  const readTotal = createNumberCell(mapping, 4, lineTotalAtMost);
+  const readPrice = createAmountCell(mapping, 4);
+  const readTotal = createAmountCell(mapping, 4, lineTotalAtMost);
   const readTaxes = createAmountsReader(mapping, taxPlaces);
+  const max = lineAmountAtMost / 10 ** amountScale(mapping.amountsIn, 2);
   const isWithTax = mapping.lineTotalIs === "withTax";
   return (row) => {
     const count = quantity === null ? oneUnit : readCount(row, quantity, true);
@@ -41,7 +43,7 @@ export function createFigureReader(
     const statedTotal = total === null ? null : readTotal(row, total, true);
     const taxes = readTaxes(row);
     if (quantity !== null && unitPrice !== null && isLineTooLarge(count, unitPrice))
-      refuseCell(row, quantity, "IMPORT_NUMBER_RANGE", { max: lineAmountAtMost / 100 });
+      refuseCell(row, quantity, "IMPORT_NUMBER_RANGE", { max });
     const lineTotal = statedTotal === null || !isWithTax ? statedTotal : withoutTaxes(statedTotal, taxes);
     return { count, unitPrice, lineTotal, taxes };
   };
@@ -53,7 +55,7 @@ export function createAmountsReader(
   columnPlaces: readonly CodePlace[],
 ): CellReader<readonly TransactionTax[]> {
   if (columnPlaces.length === 0) return () => noAmounts;
-  const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
+  const readMoney = createAmountCell(mapping, 2, lineAmountAtMost);
   return (row) => columnPlaces.map(({ code, place }) => ({ code, amount: cents(readMoney(row, place, false)) }));
 }
 
@@ -63,7 +65,7 @@ export function createCostReader(
   { unitCost: costColumn }: TransactionPlaces,
 ): CellReader<UnitCost | null> {
   if (costColumn === null) return () => null;
-  const readCost = createNumberCell(mapping, 4);
+  const readCost = createAmountCell(mapping, 4);
   return (row) => {
     if (cellText(row, costColumn) === "") return null;
     const value = readCost(row, costColumn, true);

@@ -140,6 +140,7 @@ export {
   visibleKinds,
   type ReportKindCode,
 } from "./report-kind.ts";
+export { listReadyViews, readyView, type ReadyViewCode } from "./ready-views.data.ts";
 export { adjustmentColumnByReason } from "./report-kinds/inventory-movement.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel } from "./report-model.ts";

@@ -1,6 +1,7 @@
 /** The settings of the product: rules and defaults. */
 
 import { defaultDepositPolicy } from "../deposit/index.ts";
+import { defaultTolerance } from "../inventory/index.ts";
 import { defaultAlertLimits } from "../operation/index.ts";
 import { defaultWeekStart, type FiscalPattern } from "../period/index.ts";
 import { idleMinutesAtMost, parseSignOnRoles, securitySettings, type SecuritySettingCode } from "../session/index.ts";
@@ -94,6 +95,9 @@ const lastMinute = 24 * 60 - 1;
 const fiscalSetting = <const Choice extends string | number>(choices: readonly Choice[]) =>
   ({ group: "CALENDAR", kind: "choice", choices, rules: ["required", { oneOf: choices }], atTop: true }) as const;
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** Makes the setting of a limit of variances, beyond which a line is counted a second time. */
+const recountLimit = (max: number) =>
+  ({ group: "INVENTORY", kind: "number", rules: ["required", { integer: { min: 0, max } }] }) as const;
 /** Text on receipts. */
 const receiptText = { group: "DISPLAY", kind: "text", initial: null, rules: ["required", "max200"] } as const;
 /** Setting of single sign-on. */
@@ -105,8 +109,8 @@ const alertLimitSetting = (max: number) =>
 /**
  * Every setting. Its id is its number on the wire.
  *
- * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE, DEPOSIT_TOLERANCE and
- * EXCEPTION_REFUND_ABOVE in dollars, TERMINAL_CLOCK_SECONDS in seconds, EXCEPTION_DISCOUNT_ABOVE and TERMINAL_DISK_PERCENT in percent, PAYMENT_TOLERANCE in cents. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419, 0431, 0447 and 0470.
+ * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE, RECOUNT_COST_ABOVE, DEPOSIT_TOLERANCE and
+ * EXCEPTION_REFUND_ABOVE in dollars, TERMINAL_CLOCK_SECONDS in seconds, EXCEPTION_DISCOUNT_ABOVE, RECOUNT_PERCENT_ABOVE and TERMINAL_DISK_PERCENT in percent, PAYMENT_TOLERANCE in cents. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419, 0431, 0447, 0470 and 0505.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -151,6 +155,9 @@ export const settings = {
     initial: null,
     rules: ["required", { integer: { min: 0, max: 10_000_000 } }],
   },
+  RECOUNT_UNITS_ABOVE: { id: 24, ...recountLimit(1_000_000), initial: defaultTolerance.quantity / 1_000 },
+  RECOUNT_COST_ABOVE: { id: 25, ...recountLimit(10_000_000), initial: defaultTolerance.cost / 100 },
+  RECOUNT_PERCENT_ABOVE: { id: 26, ...recountLimit(1_000), initial: defaultTolerance.percent },
   DEPOSIT_TOLERANCE: {
     id: 40,
     group: "DEPOSIT",

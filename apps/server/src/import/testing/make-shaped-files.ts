@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { lines, receipts, sum } from "./shaped-lines.ts";
+import { shapedAmounts } from "./shaped-amounts.ts";
 import { shapedColumns } from "./shaped-columns.ts";
 import { shapedTables } from "./shaped-tables.ts";
 import { shapedXml } from "./shaped-xml.ts";
@@ -17,7 +18,7 @@ const all = {
   lines: lines.length,
   answers: {},
 };
-const printed = { ...tillExports, ...shapedTables, ...shapedColumns, ...shapedXml };
+const printed = { ...tillExports, ...shapedTables, ...shapedColumns, ...shapedXml, ...shapedAmounts };
 for (const [name, { content }] of Object.entries(printed)) writeFileSync(join(folder, name), content);
 const totals = Object.fromEntries(
   Object.entries(printed).map(([name, { content: _content, ...own }]) => [name, { ...all, ...own }]),

@@ -8,6 +8,7 @@ import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Span } from "../../widget-data/span.ts";
 import { columnsOf, sql, type Column, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
+import { withGoalsSql, withoutGoalsSql } from "./cashier-goals-sql.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
 import { factConditions, sameReceiptSql } from "./sale-line.ts";
 
@@ -22,6 +23,10 @@ const sales = columnsOf("f", [
   "last_year",
   "month_net",
   "year_net",
+  "goal",
+  "goal_net",
+  "goal_month",
+  "goal_year",
 ]);
 const layerAbove = columnsOf("above", ["layer_type"]);
 const goalOfPeriod = columnsOf("goal", ["period", "month", "year"]);
@@ -71,12 +76,13 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
-  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year, ${net(month)} AS month_net, ${net(year)} AS year_net
+  const sold = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year, ${net(month)} AS month_net, ${net(year)} AS year_net
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(spanCondition).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
       locations.map(({ id }) => id),
-    )} GROUP BY 1, 2, 3, 4, 5) f`;
+    )} GROUP BY 1, 2, 3, 4, 5`;
+  return isByCashier ? withGoalsSql(sold, cut.cashierGoals ?? [], dialect) : withoutGoalsSql(sold);
 };
 
 /** SQL condition on goals that lie within the period. */
@@ -115,13 +121,16 @@ const needJoin = (cut: SourceCut): string => {
       WHERE g.days_left > 0 GROUP BY g.goal_id, g.target_layer_id, g.days_left, g.value) one GROUP BY target_layer_id) need ON need.target_layer_id = f.location_id`;
 };
 
-/** Limits a figure to rows of locations, because cashiers have no share of their goals. */
-const ofLocation = (figure: Fragment): Fragment => sql`CASE WHEN NOT ${sales.by_cashier} THEN ${figure} END`;
+/** Limits a figure to rows of locations, because cashiers have no share of their goals; a cashier may have a figure of their own. */
+const ofLocation = (figure: Fragment, ofCashier?: Fragment): Fragment =>
+  ofCashier === undefined
+    ? sql`CASE WHEN NOT ${sales.by_cashier} THEN ${figure} END`
+    : sql`CASE WHEN ${sales.by_cashier} THEN ${ofCashier} ELSE ${figure} END`;
 
 export const target: ReportSource = {
   from: (cut, usedColumns) => ({
     base: soldSql(cut, usedColumns),
-    where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0)"],
+    where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0 OR f.goal IS NOT NULL)"],
   }),
   joins: {
     goal: goalJoin,
@@ -139,10 +148,12 @@ export const target: ReportSource = {
     change: { sql: sql`(${sales.net} - ${sales.previous})` },
     lastYear: { sql: sales.last_year },
     lastYearChange: { sql: sql`(${sales.net} - ${sales.last_year})` },
-    goal: { sql: ofLocation(goalOfPeriod.period) },
-    netWithGoal: { sql: ofLocation(sql`CASE WHEN ${goalOfPeriod.period} IS NOT NULL THEN ${sales.net} END`) },
-    monthGoalChange: { sql: ofLocation(sql`(${sales.month_net} - ${goalOfPeriod.month})`) },
-    yearGoalChange: { sql: ofLocation(sql`(${sales.year_net} - ${goalOfPeriod.year})`) },
+    goal: { sql: ofLocation(goalOfPeriod.period, sales.goal) },
+    netWithGoal: {
+      sql: ofLocation(sql`CASE WHEN ${goalOfPeriod.period} IS NOT NULL THEN ${sales.net} END`, sales.goal_net),
+    },
+    monthGoalChange: { sql: ofLocation(sql`(${sales.month_net} - ${goalOfPeriod.month})`, sales.goal_month) },
+    yearGoalChange: { sql: ofLocation(sql`(${sales.year_net} - ${goalOfPeriod.year})`, sales.goal_year) },
     neededPerDay: { sql: ofLocation(needOfGoal.per_day) },
   },
   order: [sales.location_id, sales.cashier],

@@ -1,5 +1,5 @@
 /** Inputs of the mapping form by kind, as a table, so that the editor only draws. */
-import type { ImportKind } from "@comptoir/domain/import-file";
+import { amountUnits, type ImportKind } from "@comptoir/domain/import-file";
 
 import type { MappingTextField } from "./mapping-form.ts";
 
@@ -68,6 +68,7 @@ export const editorGroups = {
         choice("grouping", "number", "row", "moment", "day"),
         choice("rowOrder", "together", "any"),
         choice("priceFrom", "column", "item"),
+        choice("amountsIn", ...amountUnits),
         choice("lineTotalIs", "afterDiscount", "beforeDiscount", "withTax"),
         choice("discountRateIs", "fraction", "percent"),
         choice("negativeQuantity", "refund", "writeOff", "error"),

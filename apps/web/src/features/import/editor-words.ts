@@ -34,6 +34,7 @@ export const inputLabels = {
   unknownLocation: () => t("importing.unknownLocation"),
   priceFrom: () => t("importing.priceFrom"),
   lineTotalIs: () => t("importing.lineTotalIs"),
+  amountsIn: () => t("importing.amountsIn"),
   discountRateIs: () => t("importing.discountRateIs"),
   discountRatesOf: () => t("importing.discountRatesOf"),
   currency: () => t("importing.currency"),
@@ -52,6 +53,7 @@ export const inputHelpTexts: Partial<Record<MappingTextField, () => string>> = {
   timeZone: () => t("importing.timeZoneHelp"),
   cancellationPrefix: () => t("importing.cancellationPrefixHelp"),
   asOf: () => t("importing.asOfHelp"),
+  amountsIn: () => t("importing.amountsInHelp"),
   currency: () => t("importing.currencyHelp"),
   exchangeRates: () => t("importing.exchangeRatesHelp"),
 };
@@ -97,6 +99,7 @@ const choices: Partial<Record<MappingTextField, Readonly<Record<string, () => st
     beforeDiscount: () => t("importing.lineTotalIs_beforeDiscount"),
     withTax: () => t("importing.lineTotalIs_withTax"),
   },
+  amountsIn: { dollars: () => t("importing.amountsIn_dollars"), cents: () => t("importing.amountsIn_cents") },
   discountRateIs: {
     fraction: () => t("importing.discountRateIs_fraction"),
     percent: () => t("importing.discountRateIs_percent"),

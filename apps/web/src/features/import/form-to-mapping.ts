@@ -122,6 +122,7 @@ function salesFieldsOf(form: MappingForm, columns: Readonly<Record<string, strin
     locationNames: { ...form.otherLocationNames, ...ownName },
     priceFrom: form.priceFrom,
     lineTotalIs: form.lineTotalIs,
+    amountsIn: form.amountsIn,
     discountRateIs: form.discountRateIs,
     discountRatesOf: form.discountRatesOf,
     currency: orNull(form.currency.toUpperCase()),

@@ -45,6 +45,7 @@ export interface MappingTexts {
   readonly unknownLocation: string;
   readonly priceFrom: string;
   readonly lineTotalIs: string;
+  readonly amountsIn: string;
   readonly discountRateIs: string;
   readonly discountRatesOf: string;
   readonly currency: string;

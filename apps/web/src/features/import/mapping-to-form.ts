@@ -119,6 +119,7 @@ function salesFormOf(
     unknownLocation: mapping.unknownLocation,
     priceFrom: mapping.priceFrom,
     lineTotalIs: mapping.lineTotalIs,
+    amountsIn: mapping.amountsIn,
     discountRateIs: mapping.discountRateIs,
     discountRatesOf: mapping.discountRatesOf,
     currency: mapping.currency ?? "",

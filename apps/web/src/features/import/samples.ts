@@ -200,6 +200,7 @@ function formatOf(form: MappingForm) {
     dateFormat: form.dateFormat,
     timeFormat: form.timeFormat,
     ...(parseTimeZone(form.timeZone).ok ? { timeZone: form.timeZone } : {}),
+    amountsIn: form.amountsIn === "cents" ? ("cents" as const) : ("dollars" as const),
     discountRateIs: form.discountRateIs === "percent" ? ("percent" as const) : ("fraction" as const),
   };
 }

@@ -1,7 +1,7 @@
 /** Screens of the legacy entities, each derived from its row. */
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getNavigationEntry } from "@comptoir/domain/access";
-import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
+import { entityRow, findEntityOfModel, type EntityValues } from "@comptoir/domain/entity";
 import { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyModels } from "@comptoir/domain/legacy";
 
 import { defineScreen, type EntityScreen, type ScreenDefinition } from "../../entity/define-screen.ts";
@@ -69,6 +69,8 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
       emptyText: model === "Synchronization" ? "legacy.emptyTextSynchronization" : "legacy.emptyText",
     },
     importPath: null,
+    // A row is named by its terminal and its store, which have columns of their own.
+    ...(model === "Synchronization" && { cells: { store: (row: EntityValues) => String(row["store"]) } }),
     slots:
       model === "Synchronization"
         ? { page: ResendAll, aside: SynchronizationAside }

@@ -6,6 +6,7 @@ import { changeAnswered } from "../../report/prompt-answers.ts";
 import { changesFrom, printReportAddress, type ReportAddress } from "../../report/report-address.ts";
 import { resolveReportView } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
+import type { ReadyView } from "./ready-view.ts";
 import type { ResolvedReader } from "./resolve-reader.ts";
 
 /** Shows a query of the reader's page. */
@@ -20,6 +21,8 @@ export type ReaderMoves = Readonly<{
   setPivot: (pivot: Pivot | null) => void;
   /** Shows a named view, or the report without one. */
   showNamed: (list: ReportCustomization | null, of: ListView<ReportCustomization> | null) => void;
+  /** Shows a ready-made view, of the period and the filters that are shown. */
+  showReady: (view: ReadyView) => void;
   /** Answers that still fit the filters of another view. */
   promptsOf: (view: Pick<ReportCustomization, "filters">) => ReportAddress["prompts"];
 }>;
@@ -59,6 +62,7 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
         prompts: promptsOf(list ?? opened.own),
         row: null,
         named: namedView?.id ?? null,
+        ready: null,
         change:
           namedView === null || list === null
             ? {}
@@ -67,6 +71,19 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
                 resolveReportView(sharedReport, namedView.list, fields, permissions).report,
               ),
       }),
+    showReady: ({ list, ready }) => {
+      const shownPart = { period: change.period ?? list.period, filters: change.filters };
+      goToAddress({
+        ...address,
+        row: null,
+        named: null,
+        ready,
+        change: changesFrom(
+          resolveReportView(sharedReport, { ...list, ...shownPart }, fields, permissions).report,
+          resolveReportView(sharedReport, list, fields, permissions).report,
+        ),
+      });
+    },
     promptsOf,
   };
 }

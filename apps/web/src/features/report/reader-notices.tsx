@@ -38,7 +38,12 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
       {isNoted && <DifferenceNotice reader={reader} saving={saving} />}
       {isViewGone && (
         <Notice
-          action={<SmallButton label={t("report.viewAll")} onClick={() => moves.go({ ...address, named: null })} />}
+          action={
+            <SmallButton
+              label={t("report.viewAll")}
+              onClick={() => moves.go({ ...address, named: null, ready: null })}
+            />
+          }
         >
           {t("listView.gone")}
         </Notice>

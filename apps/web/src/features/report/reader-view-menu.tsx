@@ -7,6 +7,7 @@ import type { ViewsStore } from "../../entity/create-views-store.ts";
 import { ViewMenu } from "../../entity/view-menu.tsx";
 import { t } from "../../shared/text.ts";
 import type { ReaderMoves } from "./reader-moves.ts";
+import { isReadyView, readyViewsOf } from "./ready-view.ts";
 import type { ResolvedReader } from "./resolve-reader.ts";
 
 const ShareView = lazy(() => import("./share-view.tsx").then((file) => ({ default: file.ShareView })));
@@ -18,11 +19,11 @@ export type ReaderViewMenuProps = Readonly<{
 }>;
 
 export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): ReactElement {
-  const { inView, change, isChangedHere, permissions, opened } = reader;
+  const { inView, change, permissions, opened } = reader;
   return (
     <ViewMenu
       screen={{ views }}
-      viewed={{ view: inView, list: change, isChanged: isChangedHere }}
+      viewed={{ view: inView, list: change, isChanged: isChanged(reader) }}
       mayShare={false}
       shareDialog={
         mayShareView({ isMine: true }, { permissions, roleIds: [] })
@@ -38,7 +39,16 @@ export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): R
         help: t("report.viewHelp"),
         hasDefault: false,
       }}
-      onShow={moves.showNamed}
+      fixedViews={readyViewsOf(reader)}
+      onShow={(list, view) =>
+        view !== null && isReadyView(view) && list === view.list ? moves.showReady(view) : moves.showNamed(list, view)
+      }
     />
   );
+}
+
+/** Tells whether the report differs from its view. A ready-made view is one of any period and filters. */
+function isChanged({ inView, address, isChangedHere }: ResolvedReader): boolean {
+  if (inView === null || !isReadyView(inView)) return isChangedHere;
+  return Object.keys(address.change).some((part) => part !== "period" && part !== "filters");
 }

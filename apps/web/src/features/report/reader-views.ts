@@ -41,7 +41,8 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
   const { saved, own: previousView } = opened;
   const previousAddress = printReportAddress(address);
   const prompts = moves.promptsOf(previousView);
-  if (address.named !== null) return moves.go({ ...address, prompts, change: {}, named: null });
+  if (address.named !== null || address.ready !== null)
+    return moves.go({ ...address, prompts, change: {}, named: null, ready: null });
   if (!isSaved) {
     const { period } = address.change;
     return moves.go({ ...address, prompts, change: period === undefined ? {} : { period } });

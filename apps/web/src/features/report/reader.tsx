@@ -22,6 +22,7 @@ import { ReaderNotices } from "./reader-notices.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
 import { ReaderViewMenu } from "./reader-view-menu.tsx";
 import styles from "./report.module.css";
+import { readyViewsOf } from "./ready-view.ts";
 import { readerName, resolveReader, type ReaderInput, type ResolvedReader } from "./resolve-reader.ts";
 import type { OpenedReport } from "./use-opened.ts";
 
@@ -95,8 +96,12 @@ function useResolvedReader(
   const search = useSearch();
   const address = useMemo(() => parseReportAddress(search), [search]);
   const viewsState = useSnapshot(views.state);
+  const readyView = useMemo(
+    () => readyViewsOf({ kind, opened, isRewritten }).find(({ ready }) => ready === address.ready) ?? null,
+    [kind, opened, isRewritten, address.ready],
+  );
   const inView =
-    (viewsState.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
+    (viewsState.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? readyView;
   const reader = useMemo(
     () => resolveReader({ kind, opened, isRewritten, permissions, address, inView }),
     [kind, opened, isRewritten, permissions, address, inView],
@@ -105,7 +110,9 @@ function useResolvedReader(
   return {
     reader,
     isPending: isNamed && !viewsState.isKnown,
-    isViewGone: isNamed && viewsState.isKnown && inView === null,
+    isViewGone: isNamed
+      ? viewsState.isKnown && inView === null
+      : !isRewritten && address.ready !== null && readyView === null,
   };
 }
 

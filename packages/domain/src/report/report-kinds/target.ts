@@ -22,7 +22,7 @@ export const target = {
     lastYearChange: measure("money"),
     lastYearChangePct: quotient("pct", "lastYearChange", "lastYear"),
     goal: measure("money"),
-    /** Net sales of the locations that have a goal. */
+    /** Net sales of the locations or cashiers that have a goal. */
     netWithGoal: measure("money"),
     attainedPct: quotient("pct", "netWithGoal", "goal"),
     /** Differences from the goal, of the month and year of the last day, up to the last complete day. */

@@ -72,6 +72,17 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         ours.goalsOfLocations(goals, locationIds, { ...days, today: addDays(days.today, 1) }),
     },
   ],
+  [
+    "goals of users in a region and in a store are one",
+    "goals-of-locations",
+    {
+      goalsOfUsers: (goals, days) =>
+        ours.goalsOfUsers(
+          goals.map((goal) => ({ ...goal, layerId: 5 })),
+          days,
+        ),
+    },
+  ],
   ["only the days of the period are read", "goals-of-locations", { goalDaysOf: ({ from, to }) => ({ from, to }) }],
   ["closed days are open", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, closed: [] }) }],
   [

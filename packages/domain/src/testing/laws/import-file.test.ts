@@ -73,6 +73,24 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "amounts are in dollars unless a person says otherwise",
+    "file-amount-units",
+    {
+      proposeMapping: (kind, sample) => {
+        const { amountsIn: _unit, questions, ...proposal } = ours.proposeMapping(kind, sample);
+        return { ...proposal, questions: questions.filter(({ asks }) => asks !== "amountUnit") };
+      },
+    },
+  ],
+  [
+    "cents are read as dollars",
+    "file-amount-units",
+    {
+      compileMapping: (mapping, header) =>
+        ours.compileMapping(mapping.kind === "transactions" ? { ...mapping, amountsIn: "dollars" } : mapping, header),
+    },
+  ],
+  [
     "a row too long is cut",
     "row-parsing",
     { decodeRow: (mapping, cells) => ours.decodeRow(mapping, cells.slice(0, mapping.header.length)) },

@@ -12,6 +12,7 @@ import { rowRules } from "./import-file/row-rules.ts";
 import { standingRules } from "./import-file/standing-rules.ts";
 import { kindAndFormatRules } from "./import-file/table-rules.ts";
 import { totalRules } from "./import-file/total-rules.ts";
+import { unitRules } from "./import-file/unit-rules.ts";
 import { xmlRules } from "./import-file/xml-rules.ts";
 
 /** Import files of sales, products, locations and stock: their rows and receipts. */
@@ -21,6 +22,7 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...discountRules(functions),
   ...partRules(functions),
   ...currencyRules(functions),
+  ...unitRules(functions),
   ...proposalRules(functions),
   ...recognitionRules(functions),
   ...receiptRules(functions),

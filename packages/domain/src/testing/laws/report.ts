@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { accessRules } from "./report/access-rules.ts";
 import { batchScheduleRules } from "./report/batch-schedule-rules.ts";
 import { customizationRules } from "./report/customization-rules.ts";
+import { readyViewRules } from "./report/ready-view-rules.ts";
 import { savedViewRules } from "./report/saved-view-rules.ts";
 import { displayRules } from "./report/display-rules.ts";
 import { exportRules } from "./report/export-rules.ts";
@@ -37,6 +38,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...exportRules(functions),
   ...customizationRules(functions),
   ...savedViewRules(functions),
+  ...readyViewRules(functions),
   ...scheduleRules(functions),
   ...batchScheduleRules(functions),
   ...rowOrderRules(functions),

@@ -26,6 +26,9 @@ export const config = {
   setting_EXCEPTION_REFUND_ABOVE: "Refund flagged above ($)",
   setting_EXCEPTION_DISCOUNT_ABOVE: "Discount flagged above (%)",
   setting_APPROVAL_ABOVE: "Approval above ($)",
+  setting_RECOUNT_UNITS_ABOVE: "Recount above (units)",
+  setting_RECOUNT_COST_ABOVE: "Recount above ($ at cost)",
+  setting_RECOUNT_PERCENT_ABOVE: "Recount above (%)",
   setting_TERMINAL_UNSENT: "Alert: sales not sent, more than",
   setting_TERMINAL_QUEUE: "Alert: data waiting, more than",
   setting_TERMINAL_CLOCK_SECONDS: "Alert: clock drift, more than (s)",
@@ -75,6 +78,11 @@ export const config = {
   help_DEPOSIT_CONFIRMED_BY_OTHER: "The person who prepared or counted a deposit cannot confirm it with the bank.",
   help_APPROVAL_ABOVE:
     "The total of changes at cost above which a second person approves a document before it is closed. Without an amount nobody is asked.",
+  help_RECOUNT_UNITS_ABOVE:
+    "A line whose variance, or whose movements while it was counted, exceed this number needs a second count by another user.",
+  help_RECOUNT_COST_ABOVE:
+    "A line whose variance at cost exceeds this amount needs a second count. Users who may not see costs see nothing of it.",
+  help_RECOUNT_PERCENT_ABOVE: "A line whose variance exceeds this share of the expected stock needs a second count.",
   help_TERMINAL_UNSENT: "A terminal that holds more entries than this without sending them raises an alert.",
   help_TERMINAL_QUEUE: "A terminal that has more changes than this still to receive raises an alert.",
   help_TERMINAL_CLOCK_SECONDS: "Ahead or behind. The times of sales are corrected in any case.",
@@ -102,6 +110,9 @@ export const config = {
   follows_DEPOSIT_VERIFIED: "Deposits that are still in the store need a second person.",
   follows_DEPOSIT_CONFIRMED_BY_OTHER: "Deposits not yet confirmed need another person.",
   follows_APPROVAL_ABOVE: "Open documents follow the new amount the next time they are closed.",
+  follows_RECOUNT_UNITS_ABOVE: "Open and closed counts show the lines to recount by the new limit.",
+  follows_RECOUNT_COST_ABOVE: "Open and closed counts show the lines to recount by the new limit.",
+  follows_RECOUNT_PERCENT_ABOVE: "Open and closed counts show the lines to recount by the new limit.",
   follows_TERMINAL_UNSENT: "Alerts follow the new threshold within a minute.",
   follows_TERMINAL_QUEUE: "Alerts follow the new threshold within a minute.",
   follows_TERMINAL_CLOCK_SECONDS: "Alerts follow the new threshold within a minute.",

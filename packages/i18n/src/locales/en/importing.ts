@@ -26,7 +26,7 @@ export const importing = {
   stepDone: "done",
 
   drop: "Drop a file here or choose one",
-  dropHelp: ".csv, .xlsx, .ods, .zip or .csv.gz, up to 1 GB",
+  dropHelp: ".csv, .xlsx, .ods, .json, .xml, .zip or .csv.gz, up to 1 GB",
   fileRefused: "“{{name}}” cannot be imported",
   kindDenied:
     "This file seems to contain: {{kind}}. You do not have permission to import that; ask the person who manages access.",
@@ -246,7 +246,7 @@ export const importing = {
   command_usage:
     "npm run import -- <file> --mapping <name or file.json> [--dry-run] [--url http://localhost:3000] [--user <name>] [--language fr|en|es]",
   command_fileName: "<file>",
-  command_usage_file: ".csv, .xlsx, .ods, .zip or .csv.gz",
+  command_usage_file: ".csv, .xlsx, .ods, .json, .xml, .zip or .csv.gz",
   command_usage_mapping: "a built-in or saved mapping, by name, or a JSON file",
   command_usage_dryRun: "test import: shows what would be imported and saves nothing",
   command_usage_url: "the address of the server",

@@ -229,7 +229,7 @@ export const reportData = {
   means_shrinkage: "Count variances and withdrawals, at cost",
   means_neededPerDay:
     "What the goals still need a day, from net sales to yesterday; a total adds up what each store needs",
-  means_netWithGoal: "Net sales of the places that have a goal for the whole period",
+  means_netWithGoal: "Net sales of the places or cashiers that have a goal for the whole period",
   means_monthGoalChange: "Net sales less the goal, from the start of the month to the last complete day",
   means_yearGoalChange: "Net sales less the goal, from the start of the year to the last complete day",
   means_outOfStockDays: "Days of the period that ended with nothing on hand, today included; adds up items and stores",

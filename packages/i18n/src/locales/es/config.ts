@@ -26,6 +26,9 @@ export const config = {
   setting_EXCEPTION_REFUND_ABOVE: "Devolución señalada por encima de ($)",
   setting_EXCEPTION_DISCOUNT_ABOVE: "Descuento señalado por encima de (%)",
   setting_APPROVAL_ABOVE: "Aprobación por encima de ($)",
+  setting_RECOUNT_UNITS_ABOVE: "Segundo conteo por encima de (unidades)",
+  setting_RECOUNT_COST_ABOVE: "Segundo conteo por encima de ($ al costo)",
+  setting_RECOUNT_PERCENT_ABOVE: "Segundo conteo por encima de (%)",
   setting_TERMINAL_UNSENT: "Alerta: ventas sin enviar, más de",
   setting_TERMINAL_QUEUE: "Alerta: datos en espera, más de",
   setting_TERMINAL_CLOCK_SECONDS: "Alerta: desfase del reloj, más de (s)",
@@ -75,6 +78,12 @@ export const config = {
   help_DEPOSIT_CONFIRMED_BY_OTHER: "Quien preparó o contó un depósito no puede confirmarlo con el banco.",
   help_APPROVAL_ABOVE:
     "La suma de las diferencias al costo a partir de la cual una segunda persona aprueba un documento antes de cerrarlo. Sin monto, no se consulta a nadie.",
+  help_RECOUNT_UNITS_ABOVE:
+    "Una línea cuya diferencia, o cuyos movimientos durante el conteo, superan este número necesita un segundo conteo de otra persona.",
+  help_RECOUNT_COST_ABOVE:
+    "Una línea cuya diferencia al costo supera este monto necesita un segundo conteo. Quien no ve los costos no ve nada de ello.",
+  help_RECOUNT_PERCENT_ABOVE:
+    "Una línea cuya diferencia supera esta parte de las existencias esperadas necesita un segundo conteo.",
   help_TERMINAL_UNSENT: "Una caja que guarda más registros que estos sin enviarlos genera una alerta.",
   help_TERMINAL_QUEUE: "Una caja que aún no recibió más cambios que estos genera una alerta.",
   help_TERMINAL_CLOCK_SECONDS: "Adelantado o atrasado. Las horas de las ventas se corrigen de todos modos.",
@@ -102,6 +111,12 @@ export const config = {
   follows_DEPOSIT_VERIFIED: "Los depósitos que siguen en la tienda necesitan una segunda persona.",
   follows_DEPOSIT_CONFIRMED_BY_OTHER: "Los depósitos por confirmar necesitan a otra persona.",
   follows_APPROVAL_ABOVE: "Los documentos abiertos siguen el nuevo monto en su próximo cierre.",
+  follows_RECOUNT_UNITS_ABOVE:
+    "Los conteos abiertos y cerrados muestran según el nuevo límite las líneas para contar de nuevo.",
+  follows_RECOUNT_COST_ABOVE:
+    "Los conteos abiertos y cerrados muestran según el nuevo límite las líneas para contar de nuevo.",
+  follows_RECOUNT_PERCENT_ABOVE:
+    "Los conteos abiertos y cerrados muestran según el nuevo límite las líneas para contar de nuevo.",
   follows_TERMINAL_UNSENT: "Las alertas siguen el nuevo umbral en un minuto.",
   follows_TERMINAL_QUEUE: "Las alertas siguen el nuevo umbral en un minuto.",
   follows_TERMINAL_CLOCK_SECONDS: "Las alertas siguen el nuevo umbral en un minuto.",

@@ -28,7 +28,7 @@ export const importing = {
   stepDone: "terminado",
 
   drop: "Suelte un archivo aquí o elija uno",
-  dropHelp: ".csv, .xlsx, .ods, .zip o .csv.gz, hasta 1 GB",
+  dropHelp: ".csv, .xlsx, .ods, .json, .xml, .zip o .csv.gz, hasta 1 GB",
   fileRefused: "“{{name}}” no se puede importar",
   kindDenied:
     "Este archivo parece contener: {{kind}}. No tiene permiso para importarlo; pídalo a quien gestiona los accesos.",
@@ -257,7 +257,7 @@ export const importing = {
   command_usage:
     "npm run import -- <archivo> --mapping <nombre o archivo.json> [--dry-run] [--url http://localhost:3000] [--user <nombre>] [--language fr|en|es]",
   command_fileName: "<archivo>",
-  command_usage_file: ".csv, .xlsx, .ods, .zip o .csv.gz",
+  command_usage_file: ".csv, .xlsx, .ods, .json, .xml, .zip o .csv.gz",
   command_usage_mapping: "un mapeo incluido o guardado, por su nombre, o un archivo JSON",
   command_usage_dryRun: "simulación: muestra qué se importaría, sin guardar nada",
   command_usage_url: "la dirección del servidor",

@@ -230,7 +230,7 @@ export const reportData = {
   means_shrinkage: "Diferencias de conteos y retiros, al costo",
   means_neededPerDay:
     "Lo que falta vender por día para alcanzar los objetivos, según las ventas netas hasta ayer; un total suma lo que necesita cada tienda",
-  means_netWithGoal: "Ventas netas de los lugares que tienen un objetivo para todo el período",
+  means_netWithGoal: "Ventas netas de los lugares o cajeros que tienen un objetivo para todo el período",
   means_monthGoalChange: "Ventas netas menos el objetivo, desde el inicio del mes hasta el último día completo",
   means_yearGoalChange: "Ventas netas menos el objetivo, desde el inicio del año hasta el último día completo",
   means_outOfStockDays:

@@ -24,6 +24,9 @@ export const config = {
   setting_EXCEPTION_REFUND_ABOVE: "Retour signalé au-delà de ($)",
   setting_EXCEPTION_DISCOUNT_ABOVE: "Rabais signalé au-delà de (%)",
   setting_APPROVAL_ABOVE: "Approbation au-delà de ($)",
+  setting_RECOUNT_UNITS_ABOVE: "Recompter au-delà de (unités)",
+  setting_RECOUNT_COST_ABOVE: "Recompter au-delà de ($ au coût)",
+  setting_RECOUNT_PERCENT_ABOVE: "Recompter au-delà de (%)",
   setting_TERMINAL_UNSENT: "Alerte : ventes pas envoyées, plus de",
   setting_TERMINAL_QUEUE: "Alerte : données en attente, plus de",
   setting_TERMINAL_CLOCK_SECONDS: "Alerte : écart de l’horloge, plus de (s)",
@@ -75,6 +78,11 @@ export const config = {
     "La personne qui a préparé ou compté un dépôt ne peut pas le confirmer auprès de la banque.",
   help_APPROVAL_ABOVE:
     "La somme des écarts au coût à partir de laquelle une deuxième personne approuve un document avant sa fermeture. Sans montant, personne n’est consulté.",
+  help_RECOUNT_UNITS_ABOVE:
+    "Une ligne dont l’écart, ou les mouvements pendant le décompte, dépassent ce nombre est à recompter par une autre personne.",
+  help_RECOUNT_COST_ABOVE:
+    "Une ligne dont l’écart au coût dépasse ce montant est à recompter. Qui ne voit pas les coûts n’en voit rien.",
+  help_RECOUNT_PERCENT_ABOVE: "Une ligne dont l’écart dépasse cette part du stock attendu est à recompter.",
   help_TERMINAL_UNSENT: "Une caisse qui garde plus d’entrées que cela sans les envoyer est signalée.",
   help_TERMINAL_QUEUE: "Une caisse qui n’a pas encore reçu plus de changements que cela est signalée.",
   help_TERMINAL_CLOCK_SECONDS: "En avance ou en retard. Les heures des ventes sont corrigées de toute façon.",
@@ -105,6 +113,11 @@ export const config = {
   follows_DEPOSIT_VERIFIED: "Les dépôts encore au magasin demandent une deuxième personne.",
   follows_DEPOSIT_CONFIRMED_BY_OTHER: "Les dépôts à confirmer demandent une autre personne.",
   follows_APPROVAL_ABOVE: "Les documents ouverts suivent le nouveau montant dès leur prochaine fermeture.",
+  follows_RECOUNT_UNITS_ABOVE:
+    "Les décomptes ouverts et fermés montrent les lignes à recompter selon le nouveau seuil.",
+  follows_RECOUNT_COST_ABOVE: "Les décomptes ouverts et fermés montrent les lignes à recompter selon le nouveau seuil.",
+  follows_RECOUNT_PERCENT_ABOVE:
+    "Les décomptes ouverts et fermés montrent les lignes à recompter selon le nouveau seuil.",
   follows_TERMINAL_UNSENT: "Les alertes suivent le nouveau seuil dans la minute.",
   follows_TERMINAL_QUEUE: "Les alertes suivent le nouveau seuil dans la minute.",
   follows_TERMINAL_CLOCK_SECONDS: "Les alertes suivent le nouveau seuil dans la minute.",

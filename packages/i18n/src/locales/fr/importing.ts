@@ -25,7 +25,7 @@ export const importing = {
   stepDone: "terminée",
 
   drop: "Déposez un fichier ici ou choisissez-en un",
-  dropHelp: ".csv, .xlsx, .ods, .zip ou .csv.gz, jusqu’à 1 Go",
+  dropHelp: ".csv, .xlsx, .ods, .json, .xml, .zip ou .csv.gz, jusqu’à 1 Go",
   fileRefused: "« {{name}} » ne peut pas être importé",
   kindDenied:
     "Ce fichier semble contenir : {{kind}}. Vous n’avez pas la permission de les importer; adressez-vous à la personne qui gère les accès.",
@@ -254,7 +254,7 @@ export const importing = {
   command_usage:
     "npm run import -- <fichier> --mapping <nom ou fichier.json> [--dry-run] [--url http://localhost:3000] [--user <nom>] [--language fr|en|es]",
   command_fileName: "<fichier>",
-  command_usage_file: ".csv, .xlsx, .ods, .zip ou .csv.gz",
+  command_usage_file: ".csv, .xlsx, .ods, .json, .xml, .zip ou .csv.gz",
   command_usage_mapping: "une correspondance fournie ou enregistrée, par son nom, ou un fichier JSON",
   command_usage_dryRun: "essai à blanc : montre ce qui serait importé, sans rien enregistrer",
   command_usage_url: "l’adresse du serveur",

@@ -228,7 +228,7 @@ export const reportData = {
   means_shrinkage: "Écarts des décomptes et retraits, au coût",
   means_neededPerDay:
     "Ce qu’il faut encore vendre par jour pour atteindre les objectifs, selon les ventes nettes jusqu’à hier; un total additionne les besoins de chaque magasin",
-  means_netWithGoal: "Ventes nettes des lieux qui ont un objectif pour toute la période",
+  means_netWithGoal: "Ventes nettes des lieux ou des caissiers qui ont un objectif pour toute la période",
   means_monthGoalChange: "Ventes nettes moins l’objectif, du début du mois au dernier jour complet",
   means_yearGoalChange: "Ventes nettes moins l’objectif, du début de l’année au dernier jour complet",
   means_outOfStockDays:

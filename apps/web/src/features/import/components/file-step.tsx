@@ -20,7 +20,7 @@ export function FileStep({ sending, onFile, onCancel }: FileStepProps): ReactEle
         <FileDrop
           label={t("importing.drop")}
           help={t("importing.dropHelp")}
-          accept=".csv,.tsv,.txt,.gz,.zip,.xlsx,.xlsm,.ods,.jsonl,.ndjson,text/csv,application/gzip"
+          accept=".csv,.tsv,.txt,.gz,.zip,.xlsx,.xlsm,.ods,.json,.jsonl,.ndjson,.xml,text/csv,application/gzip"
           onFile={onFile}
         />
       </Card>

@@ -33,7 +33,7 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   const mapping = mappingResult.ok ? mappingResult.value : null;
   const cellOf = (row: SetAsideRow, columnIndex: number) =>
     edited.get(`${row.row} ${columnIndex}`) ?? row.cells[columnIndex] ?? "";
-  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl|xml))+$/iu, "");
+  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl?|xml))+$/iu, "");
   const download = async () => {
     setBusy(true);
     const allAnswer = await readAll(gateway, batchId, answer);

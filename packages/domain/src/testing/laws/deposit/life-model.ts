@@ -185,7 +185,10 @@ export function depositModel({
     if (action !== "deposit") return [];
     return [
       ...issueIf(isBlank, issue("DEPOSIT_BAG", ["bagNumber"])),
-      ...issueIf(isBeyond && deposit.comment.trim() === "", issue("DEPOSIT_COMMENT", ["comment"], { tolerance })),
+      ...issueIf(
+        isBeyond && deposit.comment.trim() === "",
+        issue("DEPOSIT_COMMENT", ["comment"], { tolerance, max: tolerance / 100 }),
+      ),
       ...issueIf(isVerified && deposit.verifiedBy === null, issue("DEPOSIT_VERIFIER")),
     ];
   };

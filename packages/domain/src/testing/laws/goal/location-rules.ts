@@ -1,12 +1,12 @@
 import fc from "fast-check";
 
 import type * as goal from "../../../goal/index.ts";
-import { addDays, type CalendarDate } from "../../../period/index.ts";
+import { addDays, calendarDateOf, type CalendarDate } from "../../../period/index.ts";
 import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalDaysOf" | "goalsOfLocations" | "spreadGoal">;
+type Functions = Pick<typeof goal, "goalDaysOf" | "goalsOfLocations" | "goalsOfUsers" | "spreadGoal">;
 
 const arbLocationGoal = arbGoal.map((goal) => ({
   ...goal,
@@ -32,6 +32,7 @@ const dayOfYear = (date: CalendarDate): number => {
 export const locationRules = ({
   goalDaysOf,
   goalsOfLocations,
+  goalsOfUsers,
   spreadGoal,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "goals-of-locations": {
@@ -66,6 +67,31 @@ export const locationRules = ({
             },
             { locationId: 6, period: null, month: null, year: null },
           ]);
+        },
+      ),
+      "a user has the goals that a location would have, in each layer for itself": fc.property(
+        fc.array(arbLocationGoal, { minLength: 1, maxLength: 3 }),
+        fc.nat(40),
+        fc.integer({ min: -3, max: 40 }),
+        (goals, length, ago) => {
+          const [{ from } = { from: calendarDateOf({ year: 2026, month: 3, day: 1 }) }] = goals;
+          const days = { from, to: addDays(from, length), today: addDays(from, length + ago) };
+          const ofUser = goals.map((goal, index) => ({
+            ...goal,
+            scope: "USER" as const,
+            members: [9],
+            layerId: 5 + (index % 2),
+          }));
+          const inLayer = (layerId: number) => goals.filter((_, index) => 5 + (index % 2) === layerId);
+          same(
+            goalsOfUsers([...ofUser, ...goals], days),
+            [5, 6].flatMap((layerId) => {
+              const [found] = goalsOfLocations(inLayer(layerId), [5], days);
+              if (found === undefined || inLayer(layerId).length === 0) return [];
+              const { locationId: _, ...periods } = found;
+              return [{ layerId, userId: 9, ...periods }];
+            }),
+          );
         },
       ),
       "goals outside the days that are asked for change nothing": fc.property(

@@ -31,6 +31,33 @@ const faults: readonly (readonly [string, string, Report])[] = [
     "csv-injection",
     { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter, [true, true, true]) },
   ],
+  [
+    "the view by day leaves out the taxes",
+    "ready-views",
+    {
+      readyView: (kind, code) => {
+        const view = ours.readyView(kind, code);
+        const pivot = view?.pivot;
+        if (code !== "day" || pivot === undefined || pivot === null || pivot === "none") return view;
+        return {
+          ...view,
+          pivot: { ...pivot, measures: pivot.measures.filter(({ field }) => field !== "tax") },
+        } as typeof view;
+      },
+    },
+  ],
+  [
+    "a ready-made view drops the columns of the report",
+    "ready-views",
+    {
+      readyView: (kind, code) => {
+        const view = ours.readyView(kind, code);
+        return view === null
+          ? null
+          : { ...view, columns: [{ column: "net", visible: false, widthPx: null, frozen: false }] };
+      },
+    },
+  ],
   ["a number is guarded", "csv-injection", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter) }],
   [
     "a filter for nothing lets everything through",

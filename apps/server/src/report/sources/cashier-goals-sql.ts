@@ -1,0 +1,43 @@
+/** SQL that joins the sales of cashiers with the goals of the users they are. */
+
+import type { CashierGoals } from "../cashier-goals.ts";
+import type { Dialect } from "../dialect.ts";
+
+/** Columns of goals of a row that is no cashier's, or that has none. */
+const noGoals = "NULL::bigint AS goal, NULL::bigint AS goal_net, NULL::bigint AS goal_month, NULL::bigint AS goal_year";
+
+/** SQL of rows of sales with the columns of goals, which are empty: not by cashier, or nobody has a goal. */
+export const withoutGoalsSql = (soldSql: string): string => `(SELECT s.*, ${noGoals} FROM (${soldSql}) s) f`;
+
+/**
+ * SQL of rows of sales by location and cashier with the goals of the users whose names they are. A goal stands once: beside the name with the largest
+ * sales, with the sales of all names of the user; a goal above stores in a row without a location. A goal without sales has a row of its own. Users
+ * whose names on receipts are the same share the row.
+ */
+export function withGoalsSql(soldSql: string, goals: readonly CashierGoals[], dialect: Dialect): string {
+  if (goals.length === 0) return withoutGoalsSql(soldSql);
+  const number = (value: number | null, type = "bigint") => `${value ?? "NULL"}::${type}`;
+  const wanted = goals.map(
+    ({ locationId, layerId, targetId, name, period, month, year }, no) =>
+      `(${no}, ${number(locationId, "integer")}, ${number(layerId, "integer")}, ${targetId}, ${dialect.text(name)}, ${number(period)}, ${number(month)}, ${number(year)})`,
+  );
+  const known = goals.flatMap(({ names }, no) => [...new Set(names)].map((name) => `(${no}, ${dialect.text(name)})`));
+  const places = goals.flatMap(({ locationIds }, no) => locationIds.map((id) => `(${no}, ${id})`));
+  const sumsOf = (month: string) => `CASE WHEN count(s.no) = 0 THEN 0 ELSE sum(s.${month}) END`;
+  return `(WITH sold AS (${soldSql}),
+    wanted (no, location_id, layer_id, target_id, name, period, month, year) AS (VALUES ${wanted.join(", ")}),
+    known (no, folded) AS (VALUES ${known.join(", ")}),
+    place (no, location_id) AS (VALUES ${places.join(", ")}),
+    named AS (SELECT k.no, s.* FROM sold s JOIN place p ON p.location_id = s.location_id JOIN known k ON k.no = p.no AND k.folded = fold_text(s.cashier)),
+    one AS (SELECT w.no, w.location_id, w.layer_id, w.target_id, w.period, w.month, w.year,
+        coalesce((array_agg(s.cashier ORDER BY s.net DESC, s.cashier) FILTER (WHERE s.cashier IS NOT NULL))[1], w.name) AS cashier,
+        ${sumsOf("net")} AS net, ${sumsOf("month_net")} AS month_net, ${sumsOf("year_net")} AS year_net
+      FROM wanted w LEFT JOIN named s ON s.no = w.no GROUP BY 1, 2, 3, 4, 5, 6, 7, w.name),
+    aim AS (SELECT location_id, layer_id, target_id, cashier, sum(period)::bigint AS period, max(net)::bigint AS net,
+        (max(month_net) - sum(month))::bigint AS month, (max(year_net) - sum(year))::bigint AS year
+      FROM one GROUP BY 1, 2, 3, 4)
+    SELECT coalesce(s.location_id, a.location_id) AS location_id, coalesce(s.parent_id, a.layer_id) AS parent_id, coalesce(s.target_id, a.target_id) AS target_id,
+      coalesce(s.cashier, a.cashier) AS cashier, true AS by_cashier, coalesce(s.net, 0)::bigint AS net, coalesce(s.previous, 0)::bigint AS previous, coalesce(s.last_year, 0)::bigint AS last_year,
+      s.month_net, s.year_net, a.period AS goal, CASE WHEN a.period IS NOT NULL THEN a.net END AS goal_net, a.month AS goal_month, a.year AS goal_year
+    FROM sold s FULL JOIN aim a ON a.location_id = s.location_id AND a.cashier = s.cashier) f`;
+}

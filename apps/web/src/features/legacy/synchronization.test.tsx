@@ -1,0 +1,43 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { defineScreen } from "../../entity/define-screen.ts";
+import { EntityPage } from "../../entity/entity-page.tsx";
+import { memoryServer } from "../../entity/testing/memory-gateway.ts";
+import { managerPermissions, signIn } from "../../entity/testing/product-screen.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { text } from "../../shared/text.ts";
+import { legacyDefinition } from "./legacy-screens.ts";
+
+let drawnPage: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "management", "legacy", "user", "listView", "shell"));
+beforeEach(() => {
+  localStorage.clear();
+  signIn([...managerPermissions, "CONFIG_READ"]);
+});
+afterEach(() => drawnPage?.remove());
+
+it("shows the store in its column and the terminal in its own, and names the row by both", async () => {
+  const definition = legacyDefinition("V1_SYNCHRONIZATION");
+  if (definition === null) throw new Error("no screen");
+  const row = {
+    id: 1,
+    version: 1,
+    isDeleted: false,
+    terminal: "Caisse 2",
+    store: "Montréal",
+    model: "Item",
+    status: "CURRENT",
+    currentVersion: 7,
+    sentVersion: 7,
+    receivedVersion: 7,
+    failure: null,
+  };
+  history.replaceState(null, "", "/legacyPage/synchronization");
+  const screen = defineScreen(definition, memoryServer(definition.entity, [row], []).gateway);
+  drawnPage = await draw(<EntityPage screen={screen} id={null} />);
+  await drawnPage.settle();
+  const cells = [...drawnPage.element.querySelectorAll("tbody th, tbody td")].map(({ textContent }) => textContent);
+  expect(cells.filter((cell) => cell === "Montréal" || cell === "Caisse 2")).toEqual(["Montréal", "Caisse 2"]);
+  const label = drawnPage.find("tbody a").getAttribute("aria-label");
+  expect([label?.includes("Montréal"), label?.includes("Caisse 2")]).toEqual([true, true]);
+});

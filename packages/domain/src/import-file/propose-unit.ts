@@ -1,0 +1,72 @@
+/** Proposes the mapping of a sales file with the unit of its amounts: headers or arithmetic prove cents, else it is asked. */
+
+import { dollarsOfCents, isNamedInDollars, isWholeAmounts, nameInCents } from "./amount-unit.ts";
+import type { MappingAnswer, MappingQuestion } from "./mapping-proposal.ts";
+import { listPaymentColumns, type FileColumns } from "./propose-payments.ts";
+import { proposeSales, type SalesProposal } from "./propose-sales.ts";
+
+type Columns = Readonly<Record<string, string>>;
+
+/** Fields with amounts. */
+const amountFields = ["unitPrice", "lineTotal", "unitCost"] as const;
+
+/** Questions about amounts, which a proof of all rows leaves none of. */
+const amountQuestions: ReadonlySet<MappingQuestion["asks"]> = new Set(["price", "discount", "discounts"]);
+
+/**
+ * Completes the proposed columns of a file of sales. Amounts that are not all whole are in dollars. Whole ones are in cents if a header says so, or if
+ * every total is the product of quantity and price in cents only; otherwise they may be either, which is asked.
+ *
+ * Source: decision 0504.
+ */
+export function proposeAmountUnit(columns: Columns, file: FileColumns): SalesProposal {
+  const amountColumns = [...amountFields.flatMap((field) => columns[field] ?? []), ...listPaymentColumns(file)];
+  const isWhole = isWholeAmounts(amountColumns.flatMap((column) => file.valuesOf(column)));
+  const isInDollars = file.format.currencyMarks.length > 0 || amountColumns.some(isNamedInDollars);
+  if (!isWhole || isInDollars) return proposeSales(columns, file);
+  const inCents = (): SalesProposal => ({
+    ...proposeSales(columns, readAsCents(file, amountColumns)),
+    amountsIn: "cents",
+  });
+  if (amountColumns.some((column) => nameInCents(column) !== null)) return inCents();
+  const dollarProposal = proposeSales(columns, file);
+  const { discount } = dollarProposal.columns;
+  if (discount !== undefined && file.valuesOf(discount).some((text) => hasDecimals.test(text))) return dollarProposal;
+  if (!isProven(dollarProposal)) {
+    const centProposal = inCents();
+    if (isProven(centProposal)) return centProposal;
+  }
+  const { lineTotal, unitPrice } = columns;
+  const column = lineTotal ?? unitPrice;
+  return column === undefined
+    ? dollarProposal
+    : { ...dollarProposal, questions: [askUnit(column), ...dollarProposal.questions] };
+}
+
+/** A number with a mark before one or two digits. */
+const hasDecimals = /[.,]\d{1,2}\D*$/u;
+
+const isProven = ({ proof, questions }: SalesProposal): boolean =>
+  proof !== null &&
+  proof.rows > 0 &&
+  proof.tied === proof.rows &&
+  !questions.some(({ asks }) => amountQuestions.has(asks));
+
+/** Shows the cents of the given columns, and of those whose header says cents, as dollars. */
+function readAsCents(file: FileColumns, amountColumns: readonly string[]): FileColumns {
+  return {
+    ...file,
+    valuesOf: (column) =>
+      amountColumns.includes(column) || nameInCents(column) !== null
+        ? file.valuesOf(column).map((text) => dollarsOfCents(text, file.format.decimal))
+        : file.valuesOf(column),
+  };
+}
+
+function askUnit(column: string): MappingQuestion {
+  const answers: readonly MappingAnswer[] = [
+    { answer: "amountsInDollars", change: { amountsIn: "dollars" } },
+    { answer: "amountsInCents", change: { amountsIn: "cents" } },
+  ];
+  return { asks: "amountUnit", column, answers };
+}
