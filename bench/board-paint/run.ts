@@ -83,7 +83,7 @@ async function serveByHand({ token, targetId, layerId }: Session) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** How a page goes to its board, and what of it isDrawn when the board is painted. */
+/** How a page goes to its board, and what of it is there when the board is painted. */
 interface Board {
   /** Control to click; null goes back in the history. */
   readonly click: string | null;
