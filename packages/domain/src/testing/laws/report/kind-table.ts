@@ -59,15 +59,16 @@ export const kindTables = {
   },
   "error-log": {
     grain: "systemError",
-    columns: "lastSeen lastTime firstSeen occurrences severity source code message terminal user requestId status",
+    columns:
+      "lastSeen lastTime firstSeen occurrences severity source code message terminal user requestId status assignee",
     groupings: "source; code",
     fields: {
-      date: "firstSeen lastSeen",
+      date: "firstSeen lastSeen mutedUntil",
       time: "firstTime lastTime",
       int: "occurrences",
       enum: "severity source code message status",
-      text: "route requestId",
-      ref: "terminal user layer",
+      text: "route requestId comment",
+      ref: "terminal user layer assignee handledBy",
     },
   },
   exception: {
