@@ -15,6 +15,7 @@ import { OriginLink } from "../../../rows/origin-link.tsx";
 import type { ReportAsk } from "../report-gateway.ts";
 import { WhyFigure } from "../../../rows/why-figure.tsx";
 import { findFindingOfRow } from "./finding-place.ts";
+import { ErrorSection } from "../errors/error-section.tsx";
 import { FindingSection } from "./finding-section.tsx";
 import { PanelContent, needsReceiptData } from "../../../rows/panel-content.tsx";
 import { PanelEditor } from "./panel-editor.tsx";
@@ -151,6 +152,14 @@ function PanelBody(props: BodyProps): ReactElement {
           key={`${finding.rule} ${finding.origin}`}
           place={finding}
           onReceipt={onReceipt}
+          onChanged={props.onFindingChanged}
+          onUndone={onReread}
+        />
+      )}
+      {view.report.source === "error-log" && found.row?.origin !== undefined && (
+        <ErrorSection
+          key={found.row.origin}
+          origin={found.row.origin}
           onChanged={props.onFindingChanged}
           onUndone={onReread}
         />
