@@ -130,7 +130,7 @@ type OpenPanelProps = Pick<RowsCardProps, "reading" | "rowsTable" | "open" | "ma
   Readonly<{ openAt: number; onClose: () => void }>;
 
 function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: OpenPanelProps): ReactElement {
-  const { view, ask, names, fields, permissions, store, onAddress } = reading;
+  const { view, ask, names, fields, permissions, range, store, onAddress } = reading;
   const { rowsStore, table, columns } = rowsTable;
   const { openColumn } = useSnapshot(rowsStore.state);
   return (
@@ -144,6 +144,7 @@ function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: Ope
       names={names}
       fields={fields}
       permissions={permissions}
+      range={range}
       panel={open.panel}
       isOther={open.isOther}
       maxHeight={maxHeight}

@@ -88,6 +88,8 @@ export const report = {
   errorHistory: "Decisions",
   errorDays_one: "{{number}} occurrence",
   errorDays_other: "{{number}} occurrences",
+  errorOtherDays_one: "{{number}} occurrence on other days",
+  errorOtherDays_other: "{{number}} occurrences on other days",
   errorDay_one: "{{date}}: {{number}} time, {{time}}",
   errorDay_other: "{{date}}: {{number}} times, {{time}}",
   errorDone_ASSIGN: "Assignment changed",

@@ -62,7 +62,7 @@ export function ErrorActions(props: ErrorChangeInput): ReactElement {
             {t("report.errorReopen")}
           </Button>
         )}
-        <MuteMenu isBusy={isBusy} onMute={(days) => void decide({ action: "MUTE", days })} />
+        <MuteMenu compact isBusy={isBusy} onMute={(days) => void decide({ action: "MUTE", days })} />
         <Button type="submit" variant="quiet" size="compact" disabled={isBusy}>
           {t("report.errorSay")}
         </Button>
@@ -104,16 +104,20 @@ function Assignee({ error: { assignee, people }, isBusy, onAssign }: AssigneePro
   );
 }
 
-export type MuteMenuProps = Readonly<{ isBusy: boolean; onMute: (days: number | null) => void }>;
+export type MuteMenuProps = Readonly<{
+  isBusy: boolean;
+  compact?: boolean;
+  onMute: (days: number | null) => void;
+}>;
 
 /** Button that mutes errors for some days, or until somebody reopens them. */
-export function MuteMenu({ isBusy, onMute }: MuteMenuProps): ReactElement {
+export function MuteMenu({ isBusy, compact = false, onMute }: MuteMenuProps): ReactElement {
   return (
     <Menu
       label={t("report.errorMute")}
       align="start"
       trigger={(trigger) => (
-        <Button {...trigger} size="compact" icon="chevron-down" disabled={isBusy}>
+        <Button {...trigger} size={compact ? "compact" : "regular"} icon="chevron-down" disabled={isBusy}>
           {t("report.errorMute")}
         </Button>
       )}

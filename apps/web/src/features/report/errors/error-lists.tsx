@@ -7,12 +7,31 @@ import { clockText, countText, momentText } from "../../../session/written.ts";
 import { language, t } from "../../../shared/text.ts";
 import panelStyles from "../../../rows/panel.module.css";
 
-/** Table of the days on which errors occurred; the counts add up to the total. */
-export function ErrorDays({ days }: Readonly<{ days: ErrorTriageWire["days"] }>): ReactElement {
+/** First and last day of a report. */
+export type DayRange = Readonly<{ from: string; to: string }>;
+
+type ErrorDaysProps = Readonly<{ days: ErrorTriageWire["days"]; range: DayRange }>;
+
+/** Days on which errors occurred: those of the report, whose sum is the figure of its row, and all others. */
+export function ErrorDays({ days, range }: ErrorDaysProps): ReactElement {
+  const isInReport = ({ date }: { readonly date: string }) => date >= range.from && date <= range.to;
+  const otherDays = days.filter((day) => !isInReport(day));
+  return (
+    <>
+      <DayList days={days.filter(isInReport)} label="report.errorDays" isOpen />
+      {otherDays.length > 0 && <DayList days={otherDays} label="report.errorOtherDays" isOpen={false} />}
+    </>
+  );
+}
+
+type DayListProps = Pick<ErrorDaysProps, "days"> &
+  Readonly<{ label: "report.errorDays" | "report.errorOtherDays"; isOpen: boolean }>;
+
+function DayList({ days, label, isOpen }: DayListProps): ReactElement {
   const total = days.reduce((sum, { occurrences }) => sum + occurrences, 0);
   return (
-    <details className={panelStyles["earlier"]} open>
-      <summary>{t("report.errorDays", { count: total, number: countText(total) })}</summary>
+    <details className={panelStyles["earlier"]} open={isOpen}>
+      <summary>{t(label, { count: total, number: countText(total) })}</summary>
       <ul>
         {days.map(({ date, occurrences, firstAt, lastAt, requestId }) => (
           <li key={date}>

@@ -12,13 +12,14 @@ import { useAnswer } from "../../../shared/use-answer.ts";
 import panelStyles from "../../../rows/panel.module.css";
 import { useReportGateway } from "../gateway-context.ts";
 import { ErrorActions } from "./error-actions.tsx";
-import { ErrorDays, ErrorHistory } from "./error-lists.tsx";
+import { ErrorDays, ErrorHistory, type DayRange } from "./error-lists.tsx";
 import type { ErrorChangeInput } from "./use-error-change.ts";
 
-export type ErrorSectionProps = Readonly<{ origin: string }> & Pick<ErrorChangeInput, "onChanged" | "onUndone">;
+export type ErrorSectionProps = Readonly<{ origin: string; range: DayRange }> &
+  Pick<ErrorChangeInput, "onChanged" | "onUndone">;
 
 /** Section of a row's errors; another row gets a new instance. */
-export function ErrorSection({ origin, onChanged, onUndone }: ErrorSectionProps): ReactElement {
+export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectionProps): ReactElement {
   const { errors } = useReportGateway();
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
@@ -45,7 +46,7 @@ export function ErrorSection({ origin, onChanged, onUndone }: ErrorSectionProps)
       ) : (
         <p className={panelStyles["muted"]}>{t("report.errorMayNot")}</p>
       )}
-      <ErrorDays days={error.days} />
+      <ErrorDays days={error.days} range={range} />
       <ErrorHistory history={error.history} />
     </section>
   );

@@ -86,7 +86,7 @@ function AssignMenu({ origin, isBusy, onAssign }: AssignMenuProps): ReactElement
     <Menu
       label={t("report.errorsAssign")}
       trigger={(trigger) => (
-        <Button {...trigger} size="compact" icon="chevron-down" disabled={isBusy || people.length === 0}>
+        <Button {...trigger} icon="chevron-down" disabled={isBusy || people.length === 0}>
           {t("report.errorsAssign")}
         </Button>
       )}
@@ -127,12 +127,12 @@ function useErrorDecisions({ onClear, onChanged }: Pick<ErrorsBarProps, "onClear
         message: t("report.errorsChanged", { count: changed.length, number: countText(changed.length) }),
         undo: () => undo(changed),
         onDone: (outcomes) => {
-          const kept = listFailedRows(
+          const failedUndos = listFailedRows(
             changed.map(({ origin }) => ({ origin, name: origin })),
             outcomes,
           );
-          if (kept.length < changed.length) addToast(t("report.errorDone_UNDO"));
-          if (kept[0] !== undefined) addToast(kept[0].why, "danger");
+          if (failedUndos.length < changed.length) addToast(t("report.errorDone_UNDO"));
+          if (failedUndos[0] !== undefined) addToast(failedUndos[0].why, "danger");
           onChanged();
         },
       });

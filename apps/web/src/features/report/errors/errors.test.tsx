@@ -53,9 +53,10 @@ const press = async (page: Drawn, name: string): Promise<void> => {
 };
 
 describe("the errors of an Error log row", () => {
-  it("show the days on which they occurred, and the sum of them", async () => {
+  it("show the days of the report on which they occurred, whose sum is the figure, and the others", async () => {
     const page = await openError();
-    expect(panelText(page)).toContain(t("report.errorDays", { count: 3, number: "3" }));
+    expect(panelText(page)).toContain(t("report.errorDays", { count: 2, number: "2" }));
+    expect(panelText(page)).toContain(t("report.errorOtherDays", { count: 1, number: "1" }));
     expect(panelText(page)).toContain("r-2");
     expect(panelText(page)).toContain("r-1");
   });

@@ -35,6 +35,8 @@ export type RowPanelProps = Readonly<{
   names: Names;
   fields: FieldCatalogue;
   permissions: readonly string[];
+  /** First and last day of the report. */
+  range: Readonly<{ from: string; to: string }>;
   /** Null while loading. */
   panel: Panel | null;
   /** Whether the linked row is no longer at its index, because the data changed. */
@@ -160,6 +162,7 @@ function PanelBody(props: BodyProps): ReactElement {
         <ErrorSection
           key={found.row.origin}
           origin={found.row.origin}
+          range={props.range}
           onChanged={props.onFindingChanged}
           onUndone={onReread}
         />

@@ -36,7 +36,7 @@ export const makeError = (origin: string, furtherFields: Partial<ErrorTriageWire
 
 export function memoryErrors(): MemoryErrors {
   const found = new Map<string, ErrorTriageWire>();
-  const asked: ErrorsChange[] = [];
+  const changes: ErrorsChange[] = [];
   const triages = new Map<string, readonly ErrorTriage[]>();
   const changeError = (change: ErrorsChange, { origin, version }: ErrorsChange["errors"][number]): ErrorOutcome => {
     const error = found.get(origin);
@@ -68,13 +68,13 @@ export function memoryErrors(): MemoryErrors {
   };
   return {
     found,
-    asked,
+    asked: changes,
     get: async ({ origin }) => {
       const error = found.get(origin);
       return error === undefined ? failWith("HTTP_404", 404) : succeed(error);
     },
     change: async (change) => {
-      asked.push(change);
+      changes.push(change);
       return succeed(change.errors.map((seen) => changeError(change, seen)));
     },
   };
