@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@comptoir/domain/errors";
-import { adjustmentReasons } from "@comptoir/domain/inventory";
+import { adjustmentReasons, costAlerts } from "@comptoir/domain/inventory";
 import { languageCodes } from "@comptoir/domain/language";
 import { errorStatuses } from "@comptoir/domain/operation";
 import { getReportKind, isReportKind, reportKinds } from "@comptoir/domain/report";
@@ -42,6 +42,7 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "inventory-adjustment reason": Object.keys(adjustmentReasons),
   // Letters A, B and C.
   "profitability abcClass": null,
+  "receiving costAlert": costAlerts,
   "sale tender": tenders,
   "sale taxCode": Object.keys(taxCodes),
   "target layerLevel": Object.keys(targetLayerTypes),

@@ -145,6 +145,7 @@ const byField: Readonly<Record<string, Codes>> = {
     ...exportStatuses,
   },
   kind: exportKeys,
+  costAlert: { RISE: "report.costAlert_RISE", FALL: "report.costAlert_FALL" },
   section: sectionKeys,
   action: actionKeys,
   taxCode: taxKeys,

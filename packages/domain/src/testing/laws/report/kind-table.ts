@@ -160,14 +160,16 @@ export const kindTables = {
   receiving: {
     grain: "receiptLine",
     columns:
-      "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter extendedCost user adjustedBy adjustedQuantity adjustedCost",
+      "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter costChangePct costAlert extendedCost user adjustedBy adjustedQuantity adjustedCost",
     groupings: "vendor; item; department",
     fields: {
       date: "date",
       ref: "location vendor department item user adjustedBy",
       text: "receiptNumber purchaseOrder",
       qty: "ordered received difference adjustedQuantity",
-      "unitCost ¢": "costBefore costAfter",
+      "unitCost ¢": "costBefore costAfter costChange costCompared",
+      "pct = costChange / costCompared": "costChangePct",
+      "enum ¢": "costAlert",
       "money ¢": "extendedCost adjustedCost",
     },
   },
