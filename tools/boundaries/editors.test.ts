@@ -21,7 +21,8 @@ const questions: Readonly<Record<string, string>> = {
   "features/invoice/invoice-page.tsx": "nothing: facets of the search in a sheet on a phone",
   "features/report/findings/findings-bar.tsx": "why findings are accepted",
   "features/report/panel/panel-editor.tsx": "how a panel looks, over the row it is drawn with",
-  "features/report/panel/row-panel.tsx": "nothing: a row in a sheet on a phone, with the finding that it is about",
+  "features/report/panel/row-panel.tsx":
+    "nothing: a row in a sheet on a phone, with the finding or the errors that it is about",
   "features/report/widget-dialog.tsx": "to which dashboard a report goes",
   "features/store-day/reason-dialog.tsx": "why a day is reopened",
   "features/store-day/refused-facts.tsx": "why an entry is dismissed",
@@ -58,12 +59,13 @@ it("a save bar of a form is that of the frame", () => {
   const bars = components.filter((file) => /<SaveBar\b/u.test(textOf(file)));
   expect(namesOf(bars)).toEqual([
     "editor/editor-frame.tsx",
-    // These files have the bar of a count, of several rows, of the steps of an import, of findings and of the report builder, and no form with fields.
+    // These files have the bar of a count, of several rows, of the steps of an import, of errors, of findings and of the report builder, and no form with fields.
     "entity/grid-save-bar.tsx",
     "entity/selection-bar.tsx",
     "features/deposit/count-step.tsx",
     "features/import/components/step-bar.tsx",
     "features/report/builder.tsx",
+    "features/report/errors/errors-bar.tsx",
     "features/report/findings/findings-bar.tsx",
   ]);
 });

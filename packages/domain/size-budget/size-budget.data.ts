@@ -44,7 +44,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   setting: { all: 22_000, rules: { inheritorsOf: 900, nameOfCode: 200 } },
   tax: { all: 5_000 },
   // Laws and random values are for test runs, not for browsers.
-  testing: { all: 510_000, rules: { arbCents: 450 } },
+  testing: { all: 513_000, rules: { arbCents: 450 } },
   text: { all: 4_000, rules: { parseBarcode: 750, parseEmail: 800, parsePostalCode: 700 } },
   transaction: { all: 12_800, rules: { checkTransaction: 1_300, countsAsSale: 250 } },
   validation: { all: 17_000, rules: { isFields: 200 } },
@@ -57,5 +57,5 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   legacy: { all: 18_500 },
   entity: { all: 26_000 },
   creation: { all: 34_100 },
-  operation: { all: 27_000, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
+  operation: { all: 27_500, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
 };

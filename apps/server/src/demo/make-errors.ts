@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 
-import { errorLogEntryOf, type AnsweredRequest } from "@comptoir/domain/operation";
+import {
+  changeErrorTriage,
+  errorFingerprint,
+  errorLogEntryOf,
+  untriagedError,
+  type AnsweredRequest,
+  type ErrorChange,
+} from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { writeErrors, type CollectedErrors } from "../error-log/record-errors.ts";
+import { insertTriage } from "../error-log/triage-repository.ts";
 
 const hourMs = 3_600_000;
 
@@ -48,7 +56,15 @@ const failures: readonly (readonly [
   ["admin", { status: 503, code: "HTTP_503", method: "POST", route: "/api/Report/Run" }, [[33, 5]]],
 ];
 
-/** Writes the error log of the demo. */
+/** Decisions about errors: error code, change, comment and age in hours. The first one has occurred again since. */
+const decisions: readonly (readonly [string, ErrorChange["action"], string, number])[] = [
+  ["ENTITY_STALE", "RESOLVE", "Deux onglets ouverts sur la même fiche : expliqué", 50],
+  ["DOC_HELD_BY", "ASSIGN", "", 24],
+  ["BARCODE", "MUTE", "Supplier sends the corrected codes this month", 28],
+  ["HTTP_503", "RESOLVE", "Relancé après la maintenance", 20],
+];
+
+/** Writes the error log of the demo, and decisions of its administrator. */
 export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
   const sql = yield* SqlClient.SqlClient;
   const people = yield* sql<{
@@ -73,4 +89,21 @@ export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
         }));
   });
   yield* writeErrors(errors);
+  const adminId = people.find(({ username }) => username === "admin")?.userId;
+  const managerId = people.find(({ username }) => username === "manager")?.userId ?? null;
+  for (const [code, action, comment, hours] of decisions) {
+    const failure = errors.find(({ entry }) => entry.code === code);
+    if (failure === undefined || adminId === undefined) continue;
+    const times = { lastAt: failure.lastMs, now: now - hours * hourMs };
+    const change: ErrorChange =
+      action === "ASSIGN" ? { action, assigneeId: managerId } : action === "MUTE" ? { action, days: 30 } : { action };
+    yield* insertTriage(errorFingerprint(failure.entry), {
+      ...changeErrorTriage(untriagedError, change, times),
+      version: 1,
+      action,
+      userId: adminId,
+      at: times.now,
+      comment,
+    });
+  }
 }, Effect.orDie);

@@ -78,6 +78,7 @@ import rowAlert from "./0076_row_alert.ts";
 import stoppedAlert from "./0078_stopped_alert.ts";
 import longSums from "./0079_long_sums.ts";
 import deletedReportView from "./0080_deleted_report_view.ts";
+import errorTriage from "./0081_error_triage.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -162,4 +163,5 @@ export const migrations = {
   "0078_stopped_alert": stoppedAlert,
   "0079_long_sums": longSums,
   "0080_deleted_report_view": deletedReportView,
+  "0081_error_triage": errorTriage,
 } as const;

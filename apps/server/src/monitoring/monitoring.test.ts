@@ -140,6 +140,25 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
     }),
   );
 
+  it.effect("a terminal's page leaves out errors that are muted, and those resolved until they occur again", () =>
+    Effect.gen(function* () {
+      const { token, busy } = yield* theShop;
+      const sql = yield* SqlClient.SqlClient;
+      const errorCodes = Effect.map(ask(`/api/Monitoring/Terminal/${busy.id}`, { token }), ({ body }) =>
+        (body as { readonly errors: readonly { readonly code: string }[] }).errors.map(({ code }) => code),
+      );
+      const fingerprint = `PRINTER TILL ${busy.id}`;
+      const decide = (version: number, state: string) =>
+        sql`INSERT INTO error_triage (fingerprint, version, action, state, resolved_at, comment, user_id, at) SELECT ${fingerprint}, ${version}, '', ${state}, CASE WHEN ${state}::text = 'RESOLVED' THEN now() END, '', min(user_id), now() FROM user_account`;
+      yield* decide(1, "MUTED");
+      expect(yield* errorCodes).toEqual([]);
+      yield* decide(2, "RESOLVED");
+      expect(yield* errorCodes).toEqual([]);
+      yield* sql`UPDATE error_entry SET last_at = now() + interval '1 second' WHERE fingerprint = ${fingerprint}`;
+      expect(yield* errorCodes).toEqual(["PRINTER"]);
+    }),
+  );
+
   it.effect(
     "a terminal that fell silent after its drawer was closed is closed until something follows, or for four days",
     () =>

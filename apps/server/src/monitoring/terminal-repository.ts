@@ -13,6 +13,7 @@ import { SqlClient } from "effect/sql";
 
 import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { integerArray, textArray } from "../database/index.ts";
+import { statusSql, triageJoins } from "../error-log/triage-sql.ts";
 import { committedFacts } from "../sales/index.ts";
 
 /** Number of past days searched for the last receipt, sign-in and closing. */
@@ -189,9 +190,12 @@ export const readHistory = Effect.fn("monitoring.history")(function* (terminal: 
       min(disk_free_least)::float8 AS "diskFreePercent", min(battery_least)::float8 AS "batteryPercent",
       (CASE WHEN abs(min(drift_least_ms)) > abs(max(drift_most_ms)) THEN min(drift_least_ms) ELSE max(drift_most_ms) END)::float8 AS "clockDriftMs"
     FROM till_status_history WHERE terminal_id = ${id} AND starts_at >= ${sinceTime} GROUP BY 1 ORDER BY 1`;
+  // Muted and resolved errors are not counted: the domain's `isOpenError`.
   const errors = yield* sql<TerminalError>`
-    SELECT code, min(severity) AS severity, sum(occurrences)::integer AS count, ${sql.literal(msOf("max(last_at)"))} AS "lastAt"
-    FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ' TILL ' || ${String(id)}::text AND last_at >= ${sinceTime} GROUP BY code ORDER BY max(last_at) DESC LIMIT 50`;
+    SELECT g.code, g.severity, g.count, ${sql.literal(msOf("g.last_at"))} AS "lastAt"
+    FROM (SELECT fingerprint, code, min(severity) AS severity, sum(occurrences)::integer AS count, max(last_at) AS last_at
+      FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ' TILL ' || ${String(id)}::text AND last_at >= ${sinceTime} GROUP BY fingerprint, code) g ${sql.literal(triageJoins("g"))}
+    WHERE ${sql.literal(statusSql(now))} NOT IN ('MUTED', 'RESOLVED') ORDER BY g.last_at DESC LIMIT 50`;
   const receipts = yield* sql<TerminalReceipt>`
     SELECT ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state FROM sale s
     WHERE s.location_id = ${locationId} AND s.terminal = ${till} AND s.business_date >= ${sinceTime}::date AND ${sql.literal(committedFacts("s"))}

@@ -111,6 +111,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       from: range.from,
       to: range.to,
       today,
+      now: prepared.nowMs,
       previous: previousDays?.span ?? range,
       lastYear: lastYear?.span ?? range,
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),

@@ -31,6 +31,8 @@ export interface SourceCut {
   /** Half hour of the first day from which rows are included. */
   readonly since?: number;
   readonly today: CalendarDate;
+  /** Time for which statuses of the Error log are read; the present by default. Units: milliseconds since 1970. */
+  readonly now?: number;
   /**
    * Spans that the period is compared with: the preceding days, and the same days a year before. For a period in
    * progress, both end at the same time of day.

@@ -7,10 +7,10 @@ import { Link } from "wouter";
 
 import { t } from "../shared/text.ts";
 
-/** Path of a row's source; null for a receipt, which opens over the report, and if the reader may not open it. */
+/** Path of a row's source; null for a receipt, which opens over the report, for logged errors, which the row itself shows, and if the reader may not open it. */
 function originPath(origin: string | undefined, permissions: readonly string[]): string | null {
   const read = origin === undefined ? null : parseOrigin(origin);
-  if (read === null || read.kind === "receipt") return null;
+  if (read === null || read.kind === "receipt" || read.kind === "error") return null;
   const {
     INVENTORY_DOCUMENTS: documents,
     IMPORT_TRANSACTIONS: imports,
@@ -60,7 +60,7 @@ export type OriginLinkProps = Readonly<{
 
 export function OriginLink({ origin, permissions, onReceipt }: OriginLinkProps): ReactElement | null {
   const read = origin === undefined ? null : parseOrigin(origin);
-  if (origin === undefined || read === null) return null;
+  if (origin === undefined || read === null || read.kind === "error") return null;
   if (read.kind === "receipt")
     return (
       <Button icon="file" onClick={() => onReceipt(origin)}>

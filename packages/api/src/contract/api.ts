@@ -29,6 +29,7 @@ import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { depositApi } from "./deposit-api.ts";
 import { storeDayApi } from "./store-day-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
+import { errorTriageApi } from "./error-triage-api.ts";
 import { exceptionApi } from "./exception-api.ts";
 import { findingApi } from "./finding-api.ts";
 import { invoiceApi } from "./invoice-api.ts";
@@ -88,6 +89,7 @@ type Groups =
   | typeof depositApi
   | typeof storeDayApi
   | typeof reportScheduleApi
+  | typeof errorTriageApi
   | typeof exceptionApi
   | typeof findingApi
   | typeof invoiceApi
@@ -141,6 +143,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(depositApi)
   .add(storeDayApi)
   .add(reportScheduleApi)
+  .add(errorTriageApi)
   .add(exceptionApi)
   .add(findingApi)
   .add(invoiceApi)

@@ -951,6 +951,40 @@ const riskEvent = {
   reviewer: null,
   comment: null,
 } as const;
+const errorTriage = {
+  origin: "error.12",
+  version: 1,
+  status: "ASSIGNED",
+  assignee: { id: 8, name: "Bob Lee" },
+  mutedUntil: null,
+  days: [
+    {
+      date: "2026-03-10",
+      occurrences: 3,
+      firstAt: 1_773_140_000_000,
+      lastAt: 1_773_150_000_000,
+      requestId: "0199a1b2-0000-7000-8000-000000000001",
+    },
+  ],
+  history: [
+    {
+      version: 1,
+      action: "ASSIGN",
+      userId: 7,
+      by: "Ana Roy",
+      at: 1_773_151_000_000,
+      comment: "",
+      assignee: "Bob Lee",
+      mutedUntil: null,
+    },
+  ],
+  canChange: true,
+  people: [
+    { id: 7, name: "Ana Roy" },
+    { id: 8, name: "Bob Lee" },
+  ],
+} as const;
+
 const finding = {
   origin: "receipt.4.2026-03-10.9.12",
   rule: "SEQUENCE_GAP",
@@ -2169,6 +2203,31 @@ export const samples: Samples = {
     mail: {
       request: { payload: { origin: "receipt.4.2026-03-10.9.12", recipient: "ana@exemple.ca", language: "fr" } },
       answer: { recipient: "ana@exemple.ca" },
+    },
+  },
+  errorTriage: {
+    get: { request: { query: { origin: "error.12" } }, answer: errorTriage },
+    change: {
+      request: {
+        payload: {
+          errors: [
+            { origin: "error.12", version: 1 },
+            { origin: "error.14", version: 0 },
+          ],
+          action: "MUTE",
+          days: 7,
+          comment: "Printer ordered",
+        },
+      },
+      answer: [
+        { origin: "error.12", version: 2, isChanged: true, issue: null },
+        {
+          origin: "error.14",
+          version: 1,
+          isChanged: false,
+          issue: { code: "ENTITY_STALE", params: { id: 3, version: 1, by: "Ana Roy" } },
+        },
+      ],
     },
   },
   finding: {

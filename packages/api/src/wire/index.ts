@@ -137,6 +137,7 @@ export {
 } from "./report-view-wire.ts";
 export { ReportContent, ReportKey, ReportSave, ReportWire } from "./report-wire.ts";
 export { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "./side-panel-wire.ts";
+export { ErrorOutcome, ErrorPlace, errorsAtMost, ErrorsChange, ErrorTriageWire } from "./error-triage-wire.ts";
 export {
   FindingAccept,
   FindingOutcome,

@@ -89,6 +89,7 @@ const nonEntityKinds = {
   exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals", "fileHash"] },
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
   integrityFinding: { reads: ["REPORT_READ"], entity: null },
+  errorGroup: { reads: ["REPORT_READ"], entity: null },
   riskEvent: { reads: ["REPORT_READ"], entity: null },
   receipt: { reads: ["SALE_READ"], entity: null },
   sidePanelTemplate: { reads: ["SIDE_PANEL_TEMPLATE_READ"], entity: null },

@@ -227,6 +227,9 @@ export const errorCatalogue = {
   RISK_COMMENT: fieldError,
   RISK_GONE: dialogError,
   INTEGRITY_ACCEPTED: clashError,
+  ERROR_COMMENT: fieldError,
+  ERROR_ASSIGNEE: fieldError,
+  ERROR_UNDO: clashError,
 
   // Goals and deposits.
   GOAL_TOO_LONG: fieldError,

@@ -1,6 +1,7 @@
 /** Inventory documents: counts, adjustments, and the stock ledger they post to. */
 
 export { findNegativeStockDay, type MovedDay } from "./negative-stock-day.ts";
+export { costAlertOf, costAlerts, costChangeRules, type CostAlert } from "./cost-change.ts";
 export {
   adjustmentReasons,
   describeReason,

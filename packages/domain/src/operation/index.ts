@@ -121,6 +121,22 @@ export {
   type ErrorLogEntry,
   type ErrorSeverity,
 } from "./error-entry.ts";
+export {
+  changeErrorTriage,
+  errorStatusOf,
+  errorStatuses,
+  isOpenError,
+  muteRules,
+  parseErrorComment,
+  parseSeenError,
+  printSeenError,
+  untriagedError,
+  type ErrorChange,
+  type ErrorStatus,
+  type ErrorTimes,
+  type ErrorTriage,
+  type SeenError,
+} from "./error-triage.ts";
 export { redactedText, isSecretName, redactText, redactValue } from "./redact-log.ts";
 export {
   checkZoneData,

@@ -1,4 +1,4 @@
-/** Origin of a report row: a receipt, document, import, exported batch, the stock of a product, or what a finding concerns. */
+/** Origin of a report row: a receipt, document, import, exported batch, logged errors, the stock of a product, or what a finding concerns. */
 
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
@@ -16,6 +16,7 @@ export type RowOrigin =
   | { readonly kind: "document"; readonly id: number }
   | { readonly kind: "import"; readonly id: number }
   | { readonly kind: "export"; readonly id: number }
+  | { readonly kind: "error"; readonly id: number }
   | { readonly kind: "stock"; readonly locationId: number; readonly sku: string }
   | PlacedOrigin;
 
@@ -54,7 +55,7 @@ export function parseOrigin(text: string): RowOrigin | null {
       ? { kind, locationId: locationId, businessDate: date.value, batchId: batchId, saleNo: fourth }
       : null;
   }
-  if (kind === "document" || kind === "import" || kind === "export")
+  if (kind === "document" || kind === "import" || kind === "export" || kind === "error")
     return parts.length === 1 ? { kind, id: locationId } : null;
   if (kind === "day" || kind === "refused" || kind === "balance") return parsePlaced(kind, locationId, parts.slice(1));
   const sku = parts.slice(1).join(".");

@@ -5,6 +5,8 @@ export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbFiscalCalendar, arbHardZone, arbZone, hardZones } from "./arbitraries/calendar.ts";
 export { arbReceiptBody, arbTillInstant } from "./arbitraries/till.ts";
 export { arbCashCount, arbDeposit, arbDrawerCash } from "./arbitraries/deposit.ts";
+export { arbCostChange } from "./arbitraries/cost-change.ts";
+export { arbErrorChange, arbErrorHistory, type ErrorEvent, type ErrorHistory } from "./arbitraries/error-triage.ts";
 export { arbFindingAndAcceptance, arbFindingContent } from "./arbitraries/finding.ts";
 export { arbGoal, arbGoalMetric } from "./arbitraries/goal.ts";
 export {

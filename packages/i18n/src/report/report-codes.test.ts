@@ -1,6 +1,7 @@
 import { errorCatalogue } from "@comptoir/domain/errors";
-import { adjustmentReasons } from "@comptoir/domain/inventory";
+import { adjustmentReasons, costAlerts } from "@comptoir/domain/inventory";
 import { languageCodes } from "@comptoir/domain/language";
+import { errorStatuses } from "@comptoir/domain/operation";
 import { getReportKind, isReportKind, reportKinds } from "@comptoir/domain/report";
 import { targetLayerTypes } from "@comptoir/domain/target";
 import { taxCodes } from "@comptoir/domain/tax";
@@ -22,11 +23,11 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "detail-log state": ["COMPLETED", "VOID", "WAIT", "WAITRECALL", "TRAIN"],
   "detail-log action": ["SALE", "REFUND", "GIFT_CARD", "FEE", "TAX", "TENDER"],
   "error-log severity": ["error", "warning"],
-  "error-log source": ["SERVER", "REQUEST"],
+  "error-log source": ["SERVER", "REQUEST", "TILL"],
   // The column beside it has the words.
   "error-log code": null,
   "error-log message": Object.keys(errorCatalogue),
-  "error-log status": ["NEW", "REAPPEARED"],
+  "error-log status": errorStatuses,
   "exception type": Object.keys(riskTypes),
   "exception reason": tillReasons,
   "exception status": ["NEW", "REVIEWED"],
@@ -41,6 +42,7 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "inventory-adjustment reason": Object.keys(adjustmentReasons),
   // Letters A, B and C.
   "profitability abcClass": null,
+  "receiving costAlert": costAlerts,
   "sale tender": tenders,
   "sale taxCode": Object.keys(taxCodes),
   "target layerLevel": Object.keys(targetLayerTypes),

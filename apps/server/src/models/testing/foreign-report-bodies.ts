@@ -111,6 +111,12 @@ export const reportBodies: ForeignBodies = {
   "POST /api/Report/Finding/ReopenSeveral": ({ id }) => ({
     findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }],
   }),
+  "POST /api/Report/Error/Change": ({ id, planted }) => ({
+    errors: [{ origin: `error.${id}`, version: 0 }],
+    action: "ASSIGN",
+    assigneeId: id,
+    comment: planted,
+  }),
   "POST /api/SidePanelTemplate": ({ id }) => ({
     dataModel: "sale",
     _ReportDataModelID: id,

@@ -1,5 +1,6 @@
 /** Sources of the stock reports, from the stock ledger: balances, adjustments and receipts of goods. */
 
+import { costChangeRules } from "@comptoir/domain/inventory";
 import { adjustmentColumnByReason } from "@comptoir/domain/report";
 
 import type { Dialect } from "../dialect.ts";
@@ -160,10 +161,21 @@ const costsBefore = (cut: SourceCut): string => `LEFT JOIN (
   SELECT p.location_id, p.movement_id, last_value(p.told IGNORE NULLS) OVER (PARTITION BY p.location_id, p.item_id ORDER BY p.happened_at, p.movement_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS unit_cost
   FROM (SELECT p.*, CASE WHEN ${hasCostCondition} THEN p.unit_cost END AS told FROM posted_movement p WHERE ${isArrival} AND ${locationCondition("p", cut)} AND ${untilTo("p", cut)}) p) before ON before.location_id = f.location_id AND before.movement_id = f.movement_id`;
 
+/** SQL join with the cost before a receipt of goods, read once for all fields that compare with it. */
+const costBeforeJoin = (cut: SourceCut): string =>
+  cut.dialect.isCopy ? costsBefore(cut) : `LEFT JOIN LATERAL ${costBefore} before ON true`;
+
+/** SQL of the cost before a receipt of goods; of a receipt that reverses one there is none. */
+const costCompared = sql`CASE WHEN ${movement.reverses} IS NULL THEN ${costBeforeColumns.unit_cost} END`;
+
+/** SQL of the mark of a changed cost: the domain's `costAlertOf`. */
+export const costAlertSql = (before: Fragment, after: Fragment): Fragment =>
+  sql`CASE WHEN abs(${after} - ${before}) * 100 > ${String(costChangeRules.markedAbovePercent)} * ${before} THEN CASE WHEN ${after} > ${before} THEN 'RISE' ELSE 'FALL' END END`;
+
 /** Builds the source of the Receiving report: receipts of goods in the ledger. Columns of purchase orders stay empty, because orders are not stored. */
 export const receiving = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'RECEIPT'"),
-  joins: { ...movementJoins, before: costsBefore },
+  joins: { ...movementJoins, before: costBeforeJoin },
   fields: {
     date: { sql: movement.day },
     location: { sql: movement.location_id, names: locationNames },
@@ -179,6 +191,9 @@ export const receiving = (dialect: Dialect): ReportSource => ({
       sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${dialect.isCopy ? costBeforeColumns.unit_cost : costBefore} END`,
     },
     costAfter: { sql: movement.unit_cost },
+    costChange: { sql: sql`(${movement.unit_cost} - ${costCompared})` },
+    costCompared: { sql: sql`CASE WHEN ${movement.unit_cost} IS NOT NULL THEN ${costCompared} END` },
+    costAlert: { sql: costAlertSql(costCompared, sql`${movement.unit_cost}`) },
     extendedCost: { sql: costEffect(dialect) },
     user: { sql: inventoryDocument.created_by, names: userNames },
     adjustedBy: { ...emptyField("integer"), names: userNames },

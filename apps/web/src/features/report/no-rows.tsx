@@ -37,6 +37,16 @@ export function NoAnswer({ store, failure }: Readonly<{ store: ReportStore; fail
 export type NoRowsProps = Pick<Reading, "view" | "ask" | "fields" | "onChange"> &
   Readonly<{ head: ReportHead; names: Names }>;
 
+/** Words of reports whose default filter hides what somebody has dealt with. */
+const nothingToDoWords = {
+  integrity: {
+    title: "report.findingNone",
+    text: "report.findingNoneText",
+    showAll: "report.findingShowAccepted",
+  },
+  "error-log": { title: "report.errorNone", text: "report.errorNoneText", showAll: "report.errorShowAll" },
+} as const;
+
 /** Says why a report has no row, and offers the next step. */
 export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps): ReactElement {
   const { filters, source, period } = view.report;
@@ -48,15 +58,20 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
     const nextAnswered = changeAnswered(answered, visibleFilters, otherFilters);
     onChange({ filters: nextAnswered.filters }, { prompts: nextAnswered.prompts });
   };
-  if (source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters))
+  if (
+    (source === "integrity" || source === "error-log") &&
+    JSON.stringify(filters) === JSON.stringify(getReportKind(source).filters)
+  ) {
+    const words = nothingToDoWords[source];
     return (
       <EmptyState
         icon="check"
-        title={t("report.findingNone")}
-        description={t("report.findingNoneText")}
-        actions={<Button onClick={() => onChange({ filters: [] })}>{t("report.findingShowAccepted")}</Button>}
+        title={t(words.title)}
+        description={t(words.text)}
+        actions={<Button onClick={() => onChange({ filters: [] })}>{t(words.showAll)}</Button>}
       />
     );
+  }
   if (changeableFilters.length > 0)
     return (
       <EmptyState

@@ -55,6 +55,7 @@ export function ReaderBody(reading: Reading): ReactElement {
           total={head.total as AnsweredReportRow | null}
           names={names as Names}
           notKept={head.notKept}
+          range={head.meta.range}
           isStale={loading || stopped || failure !== null}
         />
       ) : loading ? (

@@ -9,13 +9,15 @@ import { fieldText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { DrillDialog } from "./drill-panel.tsx";
-import { useFindingSelection, type FindingSelectionView } from "./findings/use-finding-selection.tsx";
+import { useErrorSelection } from "./errors/use-error-selection.tsx";
+import { useFindingSelection } from "./findings/use-finding-selection.tsx";
 import panelStyles from "../../rows/panel.module.css";
 import { RowPanel } from "./panel/row-panel.tsx";
 import type { ReadingOfRows } from "./reading.ts";
 import styles from "./report.module.css";
 import { RowsCard, type RowsCardProps } from "./rows-card.tsx";
 import { RowsChart } from "./rows-chart.tsx";
+import type { RowSelectionView } from "./selection/use-row-selection.ts";
 import { useOpenRow, type OpenRow } from "./use-open-row.ts";
 import { useRoomBelow } from "./use-room-below.ts";
 import { useRowsTable, type RowsTable } from "./use-rows-table.ts";
@@ -33,23 +35,22 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
   const { table, columns } = rowsTable;
   const openRow = useOpenRow(reading, rowsTable);
   const question = JSON.stringify({ ...ask, layer: null });
-  const onFindings = (): void => {
+  const onChanged = (): void => {
     // The index of the open row belongs to another row by then.
     if (address.row !== null) onAddress({ row: null });
     void store.reload();
   };
-  const findings = useFindingSelection({
-    view,
-    table,
-    columns,
-    permissions,
-    isList: openRow.hasPanel,
-    question,
-    onChanged: onFindings,
-  });
+  const selecting = { view, table, columns, permissions, isList: openRow.hasPanel, question, onChanged };
+  const findings = useFindingSelection(selecting);
+  const errors = useErrorSelection(selecting);
   const { picture } = view.report.drawing;
   if (picture !== "table") return <RowsChart {...{ reading, rowsTable, picture }} />;
-  return <TableRows {...{ reading, rowsTable, open: openRow, question, findings }} />;
+  return (
+    <TableRows
+      {...{ reading, rowsTable, open: openRow, question }}
+      selected={view.report.source === "error-log" ? errors : findings}
+    />
+  );
 }
 
 type TableRowsProps = Readonly<{
@@ -57,10 +58,10 @@ type TableRowsProps = Readonly<{
   rowsTable: RowsTable;
   open: OpenRow;
   question: string;
-  findings: FindingSelectionView;
+  selected: RowSelectionView;
 }>;
 
-function TableRows({ reading, rowsTable, open, question, findings }: TableRowsProps): ReactElement {
+function TableRows({ reading, rowsTable, open, question, selected }: TableRowsProps): ReactElement {
   const { view, ask, permissions, isGrouped, rows, notKept, onAddress } = reading;
   const { rowsStore, columns, closable, isPhone } = rowsTable;
   const { drill } = useSnapshot(rowsStore.state);
@@ -68,12 +69,12 @@ function TableRows({ reading, rowsTable, open, question, findings }: TableRowsPr
   const [room, maxHeight] = useRoomBelow(
     (closable.size > 0 ? foldsPx : 0) +
       (missingFields.length > 0 ? footPx : 0) +
-      (findings.bar !== null && !isPhone ? barPx : 0),
+      (selected.bar !== null && !isPhone ? barPx : 0),
   );
   return (
     <div ref={room}>
-      <RowsWithPanel {...{ reading, rowsTable, open, question, maxHeight }} selection={findings.selection} />
-      {findings.bar}
+      <RowsWithPanel {...{ reading, rowsTable, open, question, maxHeight }} selection={selected.selection} />
+      {selected.bar}
       {missingFields.length > 0 && (
         <p className={styles["foot"]}>
           {t("report.fieldsNotKept", { fields: missingFields.map(fieldText).join(", ") })}
@@ -129,7 +130,7 @@ type OpenPanelProps = Pick<RowsCardProps, "reading" | "rowsTable" | "open" | "ma
   Readonly<{ openAt: number; onClose: () => void }>;
 
 function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: OpenPanelProps): ReactElement {
-  const { view, ask, names, fields, permissions, store, onAddress } = reading;
+  const { view, ask, names, fields, permissions, range, store, onAddress } = reading;
   const { rowsStore, table, columns } = rowsTable;
   const { openColumn } = useSnapshot(rowsStore.state);
   return (
@@ -143,6 +144,7 @@ function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: Ope
       names={names}
       fields={fields}
       permissions={permissions}
+      range={range}
       panel={open.panel}
       isOther={open.isOther}
       maxHeight={maxHeight}

@@ -33,5 +33,7 @@ export type ReadingOfRows = Reading &
     total: AnsweredReportRow | null;
     names: Names;
     notKept: readonly string[];
+    /** First and last day of the answer. */
+    range: Readonly<{ from: string; to: string }>;
     isStale: boolean;
   }>;

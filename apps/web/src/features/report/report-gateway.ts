@@ -6,6 +6,7 @@ import type { Answer } from "../../shared/answer.ts";
 import type { ViewGateway } from "../../entity/view-gateway.ts";
 import type { AskValues } from "../../report/prompt/ask-values.ts";
 import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
+import type { ErrorGateway } from "./errors/error-gateway.ts";
 import type { FindingGateway } from "./panel/finding-gateway.ts";
 import type { RowsGateway } from "../../rows/rows-gateway.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
@@ -19,6 +20,8 @@ export interface ReportGateway extends RowsGateway {
   readonly schedules: ScheduleGateway;
   /** Calls about findings of the Integrity report. */
   readonly findings: FindingGateway;
+  /** Calls about errors of the Error log report. */
+  readonly errors: ErrorGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
   /** Exports the report as a file, in the language of the page; tells how much of it has come, in percent. */
   readonly exportFile: (

@@ -21,6 +21,7 @@ import { language } from "../../shared/text.ts";
 import { untilBuilt } from "../../shared/until-built.ts";
 import { viewPartOf, makeNamedViewGateway } from "./named-view-requests.ts";
 import { readFile } from "./read-file.ts";
+import { errorGateway } from "./errors/error-requests.ts";
 import { findingGateway } from "./panel/finding-requests.ts";
 import { rowsGateway } from "../../rows/rows-gateway.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
@@ -46,6 +47,7 @@ export const reportGateway: ReportGateway = {
   ...rowsGateway,
   schedules: scheduleGateway,
   findings: findingGateway,
+  errors: errorGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
   exportFile: async (ask, format, signal, onProgress) => {
     const payload = { ...commonRunPart(ask), format, language };

@@ -1,4 +1,5 @@
 /** Table of a report's rows, with the bar that opens and closes its groups. */
+import type { ReportKindCode } from "@comptoir/domain/report";
 import type { ReportTableSelection } from "@comptoir/ui-react/report-table";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { Button, Card } from "@comptoir/ui-react";
@@ -55,7 +56,7 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
       {closable.size > 0 && <FoldsBar rowsTable={rowsTable} />}
       <ReportTable
         caption={reading.name}
-        help={selection === undefined ? help : `${help} ${t("report.findingsHelp")}`}
+        help={selection === undefined ? help : `${help} ${t(selectHelp(view.report.source))}`}
         columns={table.columns.map((column, index) =>
           open.panel !== null && columns[index]?.field === open.panel.linkColumn ? { ...column, isLink: true } : column,
         )}
@@ -81,6 +82,9 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
     </Card>
   );
 }
+
+/** Words that say how rows of a report are selected. */
+const selectHelp = (source: ReportKindCode) => (source === "error-log" ? "report.errorsHelp" : "report.findingsHelp");
 
 function FoldsBar({ rowsTable: { rowsStore, closed, closable } }: Pick<RowsCardProps, "rowsTable">): ReactElement {
   return (

@@ -173,6 +173,7 @@ test.each([
   ],
   ["sidePanelTemplate", ["source", "reportId", "linkColumn", "html", "width", "formRows", "formColumns"]],
   ["integrityFinding", ["rule", "date", "terminal", "numbers", "status", "comment"]],
+  ["errorGroup", ["status", "assignee", "mutedUntil", "comment"]],
   [
     "deposit",
     [

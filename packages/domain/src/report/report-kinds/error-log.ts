@@ -2,7 +2,7 @@
 
 import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
-/** System errors, grouped by likeness. Source: behaviour 3.4. */
+/** System errors, equal ones of the period as one row. Source: behaviour 3.4, decision 0498. */
 export const errorLog = {
   entry: "REPORT_ERROR_LOG",
   grain: "systemError",
@@ -26,6 +26,11 @@ export const errorLog = {
     user: dimension("ref"),
     requestId: dimension("text"),
     status: dimension("enum"),
+    /** Decision about the errors: who takes care of them, who decided last and why, and the end of a mute. */
+    assignee: dimension("ref"),
+    handledBy: dimension("ref"),
+    comment: dimension("text"),
+    mutedUntil: dimension("date"),
   },
   columns: [
     "lastSeen",
@@ -40,8 +45,19 @@ export const errorLog = {
     "user",
     "requestId",
     "status",
+    "assignee",
   ],
   rowKeys: [],
   groupings: [["source"], ["code"]],
+  // Muted and resolved errors are hidden by a filter that users can remove.
+  filters: [
+    {
+      field: "status",
+      operator: "in",
+      values: ["REAPPEARED", "NEW", "ASSIGNED"],
+      promptUser: false,
+      locked: false,
+    },
+  ],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -1,6 +1,6 @@
 /** Report kind: receiving. */
 
-import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Vendor deliveries, as received and as adjusted later. Source: behaviour 3.4. */
 export const receiving = {
@@ -20,6 +20,12 @@ export const receiving = {
     difference: measure("qty"),
     costBefore: cost("unitCost"),
     costAfter: cost("unitCost"),
+    /** Change of the unit cost, in percent of the cost before, and its mark. */
+    costChange: cost("unitCost"),
+    /** Cost before of the receipts whose own cost is known: what the change is compared with. */
+    costCompared: cost("unitCost"),
+    costChangePct: quotient("pct", "costChange", "costCompared"),
+    costAlert: { ...dimension("enum"), permission: "PRODUCT_COST_READ" },
     extendedCost: cost("money"),
     user: dimension("ref"),
     adjustedBy: dimension("ref"),
@@ -37,6 +43,8 @@ export const receiving = {
     "difference",
     "costBefore",
     "costAfter",
+    "costChangePct",
+    "costAlert",
     "extendedCost",
     "user",
     "adjustedBy",

@@ -4,6 +4,7 @@ import { approvalRules } from "./inventory/approval-rules.ts";
 import { thresholdRules } from "./inventory/threshold-rules.ts";
 import { clockRules } from "./inventory/clock-rules.ts";
 import { codeRules } from "./inventory/code-rules.ts";
+import { costChangeRules } from "./inventory/cost-change-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
 import { findingRules } from "./inventory/finding-rules.ts";
 import { flowRules } from "./inventory/flow-rules.ts";
@@ -37,6 +38,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...wedgeRules(functions),
   ...codeRules(functions),
   ...countRules(functions),
+  ...costChangeRules(functions),
   ...clockRules(functions),
   ...scopeRules(functions),
   ...storeRules(functions),

@@ -4,6 +4,7 @@ import { alertRules } from "./operation/alert-rules.ts";
 import { auditFeedRulesOf } from "./operation/audit-feed-rules.ts";
 import { digestRules } from "./operation/digest-rules.ts";
 import { errorEntryRules } from "./operation/error-entry-rules.ts";
+import { errorTriageRules } from "./operation/error-triage-rules.ts";
 import { limitRules } from "./operation/limit-rules.ts";
 import { logFormRules } from "./operation/log-form-rules.ts";
 import { logRules } from "./operation/log-rules.ts";
@@ -43,4 +44,5 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...zoneRules(functions),
   ...limitRules(functions),
   ...errorEntryRules(functions),
+  ...errorTriageRules(functions),
 }));

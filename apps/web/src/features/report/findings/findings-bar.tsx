@@ -1,13 +1,13 @@
 /** Actions on selected findings: accept with one reason, or reopen. Failed ones are listed with their reason. */
 import { findingsAtMost } from "@comptoir/api/wire";
-import { Button, Dialog, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Dialog, Field, SaveBar, TextInput } from "@comptoir/ui-react";
 import type { FormEvent, ReactElement } from "react";
 
 import { countText } from "../../../session/written.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
-import styles from "../../../rows/panel.module.css";
+import { FailedRows } from "../selection/failed-rows.tsx";
 import { splitFindings, type FindingSelection } from "./finding-selection.ts";
 import { useFindingActions, type FindingActions } from "./use-finding-actions.ts";
 
@@ -42,7 +42,13 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
         {selected.size >= findingsAtMost && ` · ${t("report.findingsMost", { number: countText(findingsAtMost) })}`}
       </SaveBar>
       {isAsking && <ReasonDialog count={open.length} actions={actions} />}
-      {failedFindings.length > 0 && <FailedDialog failedFindings={failedFindings} onClose={actions.close} />}
+      {failedFindings.length > 0 && (
+        <FailedRows
+          title={t("report.findingsLeft", { count: failedFindings.length, number: countText(failedFindings.length) })}
+          rows={failedFindings}
+          onClose={actions.close}
+        />
+      )}
     </>
   );
 }
@@ -79,36 +85,6 @@ function ReasonDialog({ count, actions }: Readonly<{ count: number; actions: Fin
           <TextInput value={reason} onChange={actions.setReason} autoComplete="off" />
         </Field>
       </form>
-    </Dialog>
-  );
-}
-
-function FailedDialog({
-  failedFindings,
-  onClose,
-}: Readonly<{ failedFindings: FindingActions["failedFindings"]; onClose: () => void }>): ReactElement {
-  return (
-    <Dialog
-      open
-      title={t("report.findingsLeft", { count: failedFindings.length, number: countText(failedFindings.length) })}
-      closeLabel={t("common.close")}
-      onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t("common.close")}
-        </Button>
-      }
-    >
-      <Stack gap={3}>
-        <ul className={styles["left"]}>
-          {failedFindings.map(({ finding, why }) => (
-            <li key={`${finding.origin} ${finding.rule}`}>
-              {finding.name}
-              <span className={styles["muted"]}>{why}</span>
-            </li>
-          ))}
-        </ul>
-      </Stack>
     </Dialog>
   );
 }

@@ -11,8 +11,12 @@ import { ReportGatewayProvider } from "../gateway-context.ts";
 import { ReportPage } from "../report-page.tsx";
 import { makeMissingReceiptFinding } from "../testing/memory-findings.ts";
 import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
-import { emptyFindingSelection, selectRows, splitFindings } from "./finding-selection.ts";
+import { selectRows as toggleRows, type NamedRow } from "../selection/row-selection.ts";
+import { selectableFindings, splitFindings, type FindingSelection } from "./finding-selection.ts";
 
+const emptyFindingSelection: FindingSelection = new Map();
+const selectRows = (previous: FindingSelection, rows: readonly NamedRow[], decisive: NamedRow[0]) =>
+  toggleRows(previous, rows, decisive, selectableFindings);
 const numbers = [4_417, 4_420, 4_431, 4_440];
 const rows: readonly ReportRow[] = numbers.map((number) => ({
   date: "2026-03-10",

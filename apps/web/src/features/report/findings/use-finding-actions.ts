@@ -5,22 +5,18 @@ import { useRef, useState } from "react";
 
 import { countText } from "../../../session/written.ts";
 import type { Failure } from "../../../shared/answer.ts";
-import { fieldText, issueText } from "../../../shared/failure-text.ts";
+import { fieldText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import type { ReportGateway } from "../report-gateway.ts";
+import { listFailedRows, type FailedRow } from "../selection/failed-rows.tsx";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
 /** Units: milliseconds. */
 const noticeMs = 10_000;
-
-interface FailedFinding {
-  readonly finding: SelectedFinding;
-  readonly why: string;
-}
 
 interface Options {
   readonly selected: FindingSelection;
@@ -39,7 +35,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
   const [reason, setReason] = useState("");
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [failedFindings, setFailedFindings] = useState<readonly FailedFinding[]>([]);
+  const [failedFindings, setFailedFindings] = useState<readonly FailedRow[]>([]);
   const [isBusy, runOnce] = useOneAtATime();
 
   /** Reports the outcome, and lists the unchanged findings. */
@@ -49,7 +45,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     messageKey: MessageKey,
     offer: OfferUndo | null,
   ): void => {
-    const failedChanges = listFailed(sentFindings, outcomes);
+    const failedChanges = listFailedRows(sentFindings, outcomes);
     announce(messageKey, outcomes, failedChanges.length, offer);
     setFailedFindings(failedChanges);
     setAsking(false);
@@ -138,17 +134,6 @@ const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFi
   mark,
   version,
 });
-
-const listFailed = (
-  sentFindings: readonly SelectedFinding[],
-  outcomes: readonly FindingOutcome[],
-): readonly FailedFinding[] =>
-  sentFindings.flatMap((finding, index): FailedFinding[] => {
-    const issue = outcomes[index]?.issue ?? null;
-    return issue === null
-      ? []
-      : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
-  });
 
 const acceptedText = (count: number): string => t("report.findingsAccepted", { count, number: countText(count) });
 

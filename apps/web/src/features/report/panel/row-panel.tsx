@@ -15,6 +15,7 @@ import { OriginLink } from "../../../rows/origin-link.tsx";
 import type { ReportAsk } from "../report-gateway.ts";
 import { WhyFigure } from "../../../rows/why-figure.tsx";
 import { findFindingOfRow } from "./finding-place.ts";
+import { ErrorSection } from "../errors/error-section.tsx";
 import { FindingSection } from "./finding-section.tsx";
 import { PanelContent, needsReceiptData } from "../../../rows/panel-content.tsx";
 import { PanelEditor } from "./panel-editor.tsx";
@@ -34,6 +35,8 @@ export type RowPanelProps = Readonly<{
   names: Names;
   fields: FieldCatalogue;
   permissions: readonly string[];
+  /** First and last day of the report. */
+  range: Readonly<{ from: string; to: string }>;
   /** Null while loading. */
   panel: Panel | null;
   /** Whether the linked row is no longer at its index, because the data changed. */
@@ -151,6 +154,15 @@ function PanelBody(props: BodyProps): ReactElement {
           key={`${finding.rule} ${finding.origin}`}
           place={finding}
           onReceipt={onReceipt}
+          onChanged={props.onFindingChanged}
+          onUndone={onReread}
+        />
+      )}
+      {view.report.source === "error-log" && found.row?.origin !== undefined && (
+        <ErrorSection
+          key={found.row.origin}
+          origin={found.row.origin}
+          range={props.range}
           onChanged={props.onFindingChanged}
           onUndone={onReread}
         />

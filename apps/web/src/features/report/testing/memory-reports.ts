@@ -21,6 +21,7 @@ import { memoryViews, type MemoryViews } from "../../../entity/testing/memory-vi
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import type { Panel } from "../../../rows/panel-gateway.ts";
 import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
+import { memoryErrors, type MemoryErrors } from "./memory-errors.ts";
 import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
 import { memoryPanels } from "./memory-panels.ts";
 import { memorySchedules } from "./memory-schedules.ts";
@@ -34,6 +35,7 @@ const weekStart = 0;
 export interface MemoryReports extends ReportGateway {
   readonly views: MemoryViews<ReportCustomization>;
   readonly findings: MemoryFindings;
+  readonly errors: MemoryErrors;
   /** Origins and marks of the rows of a list, by index. */
   readonly marks: { readonly origin: string; readonly mark: string }[];
   /** Side panels that were created. */
@@ -92,6 +94,7 @@ export function memoryReports(
   return {
     views,
     findings: memoryFindings(),
+    errors: memoryErrors(),
     marks,
     made: panels.made,
     panels: panels.gateway,

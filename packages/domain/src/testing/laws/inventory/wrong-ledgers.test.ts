@@ -180,6 +180,24 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
         ours.findNegativeStock(ledger, now).map((issue) => ({ ...issue, params: { ...issue.params, since: now } })),
     },
   ],
+  [
+    "five percent is beyond the limit",
+    "cost-change",
+    {
+      costAlertOf: ({ before, after }) =>
+        before !== null && after !== null && after * 20 === before * 21 ? "RISE" : ours.costAlertOf({ before, after }),
+    },
+  ],
+  [
+    "a fall is no change",
+    "cost-change",
+    { costAlertOf: (costs) => (ours.costAlertOf(costs) === "RISE" ? "RISE" : null) },
+  ],
+  [
+    "an unknown cost is 0",
+    "cost-change",
+    { costAlertOf: ({ before, after }) => ours.costAlertOf({ before: before ?? unitCost(0), after }) },
+  ],
 ];
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {

@@ -5,6 +5,7 @@ import { reportKinds as ours, type FieldCatalogue, type ReportKindCode } from ".
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
+import { filtersOf } from "./kind-filters.ts";
 
 /** Default period of each report kind. Source: behaviour 3.4. */
 const startsWith = {
@@ -103,10 +104,7 @@ export function kindRules({
               descriptions: {},
               period: startsWith[kind],
               columns,
-              filters:
-                kind === "integrity"
-                  ? [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }]
-                  : [],
+              filters: filtersOf(kind),
               groups: [],
               sorting: kind === "profitability" ? [{ column: "margin", direction: "ascending" }] : [],
               pivot: null,

@@ -59,15 +59,16 @@ export const kindTables = {
   },
   "error-log": {
     grain: "systemError",
-    columns: "lastSeen lastTime firstSeen occurrences severity source code message terminal user requestId status",
+    columns:
+      "lastSeen lastTime firstSeen occurrences severity source code message terminal user requestId status assignee",
     groupings: "source; code",
     fields: {
-      date: "firstSeen lastSeen",
+      date: "firstSeen lastSeen mutedUntil",
       time: "firstTime lastTime",
       int: "occurrences",
       enum: "severity source code message status",
-      text: "route requestId",
-      ref: "terminal user layer",
+      text: "route requestId comment",
+      ref: "terminal user layer assignee handledBy",
     },
   },
   exception: {
@@ -159,14 +160,16 @@ export const kindTables = {
   receiving: {
     grain: "receiptLine",
     columns:
-      "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter extendedCost user adjustedBy adjustedQuantity adjustedCost",
+      "date receiptNumber vendor purchaseOrder item ordered received difference costBefore costAfter costChangePct costAlert extendedCost user adjustedBy adjustedQuantity adjustedCost",
     groupings: "vendor; item; department",
     fields: {
       date: "date",
       ref: "location vendor department item user adjustedBy",
       text: "receiptNumber purchaseOrder",
       qty: "ordered received difference adjustedQuantity",
-      "unitCost ¢": "costBefore costAfter",
+      "unitCost ¢": "costBefore costAfter costChange costCompared",
+      "pct = costChange / costCompared": "costChangePct",
+      "enum ¢": "costAlert",
       "money ¢": "extendedCost adjustedCost",
     },
   },

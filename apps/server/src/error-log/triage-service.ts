@@ -1,0 +1,229 @@
+/** Service of decisions about logged errors: reads them, and assigns, mutes, resolves and reopens errors. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ErrorOutcome, ErrorPlace, ErrorsChange, ErrorTriageWire } from "@comptoir/api/wire";
+import { effectivePermissions, hasPermission } from "@comptoir/domain/access";
+import {
+  changeErrorTriage,
+  errorStatusOf,
+  parseErrorComment,
+  untriagedError,
+  type ErrorChange,
+  type ErrorTriage,
+} from "@comptoir/domain/operation";
+import { parseOrigin } from "@comptoir/domain/report";
+import { permissionsGranted } from "@comptoir/domain/role";
+import { Clock, Effect } from "effect";
+
+import { loadAccessState, scopeFor, writeAudit, type NamedAccessState } from "../access/index.ts";
+import { acquireLock, inTransaction } from "../database/index.ts";
+import { badRequest, invalid, notFound } from "../http/refusal.ts";
+import {
+  findErrorGroups,
+  insertTriage,
+  listErrorDays,
+  listTriage,
+  type ErrorGroup,
+  type TriageRow,
+} from "./triage-repository.ts";
+
+/** Entity name of logged errors in the audit trail. */
+const auditedEntity = "errorGroup";
+
+/** Reads the errors of a report row. Errors: FILTER_INVALID for an invalid origin; HTTP_404 outside the caller's locations. */
+export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Caller, { origin }: ErrorPlace) {
+  const [group] = yield* lookUpErrors(caller, [origin]);
+  if (group === undefined) return yield* Effect.fail(notFound());
+  const steps = yield* listTriage(group.fingerprint);
+  const triage = steps[0] ?? untriagedError;
+  const canChange = hasPermission(caller.permissions, ["REPORT_CUD"]);
+  const { assigneeId, mutedUntil } = triage;
+  const errors: ErrorTriageWire = {
+    origin,
+    version: steps[0]?.version ?? 0,
+    status: errorStatusOf(triage, { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis }),
+    assignee: assigneeId === null ? null : { id: assigneeId, name: steps[0]?.assignee ?? "" },
+    mutedUntil,
+    days: yield* listErrorDays(group.fingerprint),
+    history: steps.map(({ version, action, userId, by, at, comment, assignee, mutedUntil: until }) => ({
+      version,
+      action,
+      userId,
+      by,
+      at,
+      comment,
+      assignee,
+      mutedUntil: until,
+    })),
+    canChange,
+    people: canChange ? yield* listPeople(caller, group.layerId) : [],
+  };
+  return errors;
+});
+
+/**
+ * Applies a decision to errors, in one transaction. Errors that cannot change are skipped and listed.
+ *
+ * Errors: ERROR_COMMENT and those of the comment, FILTER_INVALID. For a single row: ERROR_ASSIGNEE, ERROR_UNDO,
+ * ENTITY_STALE with the last author, HTTP_404 outside the caller's locations.
+ */
+export const changeErrors = Effect.fn("errorTriage.change")(function* (caller: Caller, payload: ErrorsChange) {
+  const comment = parseErrorComment(payload.action, payload.comment);
+  if (!comment.ok) return yield* Effect.fail(invalid(comment.issues));
+  const request: ChangeRequest = { change: changeOf(payload), comment: comment.value };
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      const groups = yield* lookUpErrors(
+        caller,
+        payload.errors.map(({ origin }) => origin),
+      );
+      const entries = payload.errors.map((seen, index) => ({ seen, index, group: groups[index] }));
+      const outcomes: ErrorOutcome[] = [];
+      // Locks in a fixed order, so that two users who change the same errors cannot block each other.
+      for (const { seen, index, group } of entries.toSorted((left, right) =>
+        compareText(left.group?.fingerprint ?? "", right.group?.fingerprint ?? ""),
+      ))
+        outcomes[index] =
+          group === undefined
+            ? { ...seen, isChanged: false, issue: { code: "HTTP_404" } }
+            : yield* changeGroup(caller, { ...seen, group }, request);
+      return outcomes;
+    }),
+  );
+});
+
+/** Requested decision, with its comment. */
+interface ChangeRequest {
+  readonly change: ErrorChange | { readonly action: "UNDO" };
+  readonly comment: string;
+}
+
+/** Errors with the version that the caller saw. */
+interface SeenGroup {
+  readonly origin: string;
+  readonly version: number;
+  readonly group: ErrorGroup;
+}
+
+const changeOf = ({ action, assigneeId = null, days = null }: ErrorsChange): ChangeRequest["change"] =>
+  action === "ASSIGN" ? { action, assigneeId } : action === "MUTE" ? { action, days } : { action };
+
+/** Finds the errors of report rows, in the order requested; undefined outside the caller's locations. */
+const lookUpErrors = Effect.fnUntraced(function* (caller: Caller, origins: readonly string[]) {
+  const ids = yield* Effect.forEach(origins, (text) => {
+    const origin = parseOrigin(text);
+    return origin?.kind === "error"
+      ? Effect.succeed(origin.id)
+      : Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
+  });
+  const { locationIds } = yield* scopeFor(caller);
+  const groups = new Map((yield* findErrorGroups(ids, locationIds)).map((group) => [group.id, group]));
+  return ids.map((id) => groups.get(id));
+});
+
+const changeGroup = Effect.fnUntraced(function* (
+  caller: Caller,
+  { origin, version, group }: SeenGroup,
+  { change, comment }: ChangeRequest,
+) {
+  yield* acquireLock(`error-triage ${group.fingerprint}`);
+  const [last, previous] = yield* listTriage(group.fingerprint);
+  const current: ErrorTriage = last ?? untriagedError;
+  const currentVersion = last?.version ?? 0;
+  const skip = (issue: ErrorOutcome["issue"]): ErrorOutcome => ({
+    origin,
+    version: currentVersion,
+    isChanged: false,
+    issue,
+  });
+  if (isRepeated(caller, { version, last }, { change, comment })) return skip(null);
+  const times = { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis };
+  const isUndone = change.action === "UNDO";
+  const triage = isUndone ? (previous ?? untriagedError) : changeErrorTriage(current, change, times);
+  if (!isUndone && change.action !== "COMMENT" && comment === "" && isSameTriage(triage, current)) return skip(null);
+  const by = last?.by ?? "";
+  if (isUndone && (version !== currentVersion || last?.userId !== caller.userId || last.action === "UNDO"))
+    return skip({ code: "ERROR_UNDO", params: { by } });
+  if (version !== currentVersion)
+    return skip({ code: "ENTITY_STALE", params: { id: last?.id ?? 0, version: currentVersion, by } });
+  if (change.action === "ASSIGN" && !(yield* mayBeAssigned(caller, group, change.assigneeId)))
+    return skip({ code: "ERROR_ASSIGNEE", field: "assigneeId" });
+  yield* insertTriage(group.fingerprint, {
+    ...pickTriage(triage),
+    version: currentVersion + 1,
+    action: change.action,
+    userId: caller.userId,
+    at: times.now,
+    comment,
+  });
+  yield* audit(caller, group, times);
+  return { origin, version: currentVersion + 1, isChanged: true, issue: null } satisfies ErrorOutcome;
+});
+
+/** Tells whether a request was already applied: the answer to the first attempt was lost. */
+const isRepeated = (
+  caller: Caller,
+  { version, last }: { readonly version: number; readonly last: TriageRow | undefined },
+  { change, comment }: ChangeRequest,
+): boolean =>
+  last !== undefined &&
+  last.version === version + 1 &&
+  last.userId === caller.userId &&
+  last.action === change.action &&
+  last.comment === comment &&
+  (change.action !== "ASSIGN" || last.assigneeId === change.assigneeId);
+
+const pickTriage = ({ state, assigneeId, mutedUntil, resolvedAt }: ErrorTriage): ErrorTriage => ({
+  state,
+  assigneeId,
+  mutedUntil,
+  resolvedAt,
+});
+
+const isSameTriage = (left: ErrorTriage, right: ErrorTriage): boolean =>
+  JSON.stringify(pickTriage(left)) === JSON.stringify(pickTriage(right));
+
+const mayBeAssigned = Effect.fnUntraced(function* (caller: Caller, { layerId }: ErrorGroup, userId: number | null) {
+  return userId === null || (yield* listPeople(caller, layerId)).some(({ id }) => id === userId);
+});
+
+/** Lists the people of the caller's layers who may open the report at a layer, and the caller. */
+const listPeople = Effect.fnUntraced(function* (caller: Caller, layerId: number) {
+  const state = yield* loadAccessState();
+  const callerLayerIds = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
+  return state.users
+    .filter(
+      ({ id, layerId: home, hasAccess }) =>
+        hasAccess && (id === caller.userId || callerLayerIds.has(home)) && mayOpen(state, id, layerId),
+    )
+    .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }))
+    .toSorted((left, right) => compareText(left.name, right.name) || left.id - right.id);
+});
+
+const mayOpen = (state: NamedAccessState, userId: number, layerId: number): boolean =>
+  hasPermission(effectivePermissions(permissionsGranted(state, { userId, layerId })), ["REPORT_READ"]);
+
+const audit = Effect.fnUntraced(function* (
+  caller: Caller,
+  { fingerprint, code, route, layerId, lastAt }: ErrorGroup,
+  { now }: { readonly now: number },
+) {
+  const [after, before] = yield* listTriage(fingerprint);
+  const contentOf = (row: TriageRow | undefined) => ({
+    status: errorStatusOf(row ?? untriagedError, { lastAt, now }),
+    assignee: row?.assignee ?? null,
+    mutedUntil: row?.mutedUntil == null ? null : new Date(row.mutedUntil).toISOString(),
+    comment: row?.comment ?? "",
+  });
+  yield* writeAudit({
+    userId: caller.userId,
+    action: "UPDATE",
+    entity: auditedEntity,
+    entityId: after?.id ?? 0,
+    label: `${code} ${route}`.slice(0, 100),
+    layerId,
+    details: { before: contentOf(before), after: contentOf(after) },
+  });
+});
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

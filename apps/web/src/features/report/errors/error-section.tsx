@@ -1,0 +1,78 @@
+/** Errors of an Error log row: status, assignee, occurrences by day, and actions to assign, mute, resolve and reopen them. */
+import type { ErrorTriageWire } from "@comptoir/api/wire";
+import { Badge, SkeletonRows } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+
+import { codeText } from "../../../report/report-words.ts";
+import { momentText } from "../../../session/written.ts";
+import { FailedPart } from "../../../shared/failed-part.tsx";
+import { t } from "../../../shared/text.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import panelStyles from "../../../rows/panel.module.css";
+import { useReportGateway } from "../gateway-context.ts";
+import { ErrorActions } from "./error-actions.tsx";
+import { ErrorDays, ErrorHistory, type DayRange } from "./error-lists.tsx";
+import type { ErrorChangeInput } from "./use-error-change.ts";
+
+export type ErrorSectionProps = Readonly<{ origin: string; range: DayRange }> &
+  Pick<ErrorChangeInput, "onChanged" | "onUndone">;
+
+/** Section of a row's errors; another row gets a new instance. */
+export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectionProps): ReactElement {
+  const { errors } = useReportGateway();
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(
+    useCallback(
+      (place: { readonly origin: string; readonly again: number }, signal: AbortSignal) => errors.get(place, signal),
+      [errors],
+    ),
+    { origin, again: attempt },
+  );
+  const onReload = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
+  if (!answer.ok)
+    return answer.failure.status === 404 ? (
+      <p className={panelStyles["muted"]}>{t("report.errorGone")}</p>
+    ) : (
+      <FailedPart compact title={t("report.errorFailed")} failure={answer.failure} onRetry={onReload} />
+    );
+  const error = answer.value;
+  return (
+    <section className={panelStyles["finding"]} aria-label={t("report.errorTriage")}>
+      <Status error={error} />
+      {error.canChange ? (
+        <ErrorActions error={error} onReload={onReload} onChanged={onChanged} onUndone={onUndone} />
+      ) : (
+        <p className={panelStyles["muted"]}>{t("report.errorMayNot")}</p>
+      )}
+      <ErrorDays days={error.days} range={range} />
+      <ErrorHistory history={error.history} />
+    </section>
+  );
+}
+
+/** Tone of a status: open errors need a person. */
+const toneOf = (status: ErrorTriageWire["status"]) =>
+  status === "REAPPEARED" ? "danger" : status === "RESOLVED" ? "positive" : status === "NEW" ? "warning" : "neutral";
+
+function Status({
+  error: { status, assignee, mutedUntil, canChange },
+}: Readonly<{ error: ErrorTriageWire }>): ReactElement {
+  const muteText =
+    status !== "MUTED"
+      ? null
+      : mutedUntil === null
+        ? t("report.errorMutedForever")
+        : t("report.errorMutedUntil", { when: momentText(mutedUntil) });
+  return (
+    <p>
+      <Badge tone={toneOf(status)}>{codeText("status", status) ?? status}</Badge>{" "}
+      <span className={panelStyles["muted"]}>
+        {[muteText, canChange || assignee === null ? null : t("report.errorAssignedTo", { name: assignee.name })]
+          .filter((part) => part !== null)
+          .join(" · ")}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+/** Changes the triage of an error, and offers to undo it. */
+import type { ErrorOutcome, ErrorsChange, ErrorTriageWire } from "@comptoir/api/wire";
+import { parseErrorComment } from "@comptoir/domain/operation";
+import { useRef, useState } from "react";
+
+import { failWith, succeed, type Answer, type Failure } from "../../../shared/answer.ts";
+import { fieldText } from "../../../shared/failure-text.ts";
+import { addToast } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
+import { showFailure } from "../../../shared/show-failure.ts";
+import { t } from "../../../shared/text.ts";
+import { useReportGateway } from "../gateway-context.ts";
+import type { ErrorGateway } from "./error-gateway.ts";
+
+/** Decision without the errors that it is about. */
+export type ErrorDecision = Pick<ErrorsChange, "action" | "assigneeId" | "days" | "comment">;
+
+export interface ErrorChangeInput {
+  readonly error: ErrorTriageWire;
+  /** Reads the error again. */
+  readonly onReload: () => void;
+  /** Called after a change; the rows of the report change. */
+  readonly onChanged: () => void;
+  /** Called after an undo by toast, when another row may be open. */
+  readonly onUndone: () => void;
+}
+
+export function useErrorChange({ error, onReload, onChanged, onUndone }: ErrorChangeInput) {
+  const { errors } = useReportGateway();
+  const busy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { origin, version } = error;
+  /** Shows an invalid comment at its field; any other failure in a dialog, followed by a reload of the error. */
+  const showRefusal = (why: Failure): void => {
+    if (fieldText(why, "comment") !== undefined) return setFailure(why);
+    showFailure(why);
+    onReload();
+  };
+  const change = async (decision: ErrorDecision): Promise<boolean> => {
+    // The server applies the same rule.
+    const comment = parseErrorComment(decision.action, decision.comment);
+    if (!comment.ok) {
+      setFailure(
+        toFailure(comment.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params }))),
+      );
+      return false;
+    }
+    const answer = await changeOne(errors, { ...decision, errors: [{ origin, version }] });
+    if (!answer.ok) {
+      showRefusal(answer.failure);
+      return false;
+    }
+    setFailure(null);
+    const outcome = answer.value;
+    const message = t(`report.errorDone_${decision.action}`);
+    if (outcome.isChanged)
+      offerUndo({
+        message,
+        undo: () => changeOne(errors, { errors: [{ origin, version: outcome.version }], action: "UNDO", comment: "" }),
+        onDone: () => {
+          addToast(t("report.errorDone_UNDO"));
+          onUndone();
+        },
+        onFailed: onReload,
+      });
+    else addToast(message);
+    onReload();
+    onChanged();
+    return true;
+  };
+  /** Runs one change at a time: a ref, because Enter in a field can submit again before the state has changed. */
+  const run = async (decision: ErrorDecision): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    setBusy(true);
+    const isDone = await change(decision);
+    busy.current = false;
+    setBusy(false);
+    return isDone;
+  };
+  return { isBusy, failure, clearFailure: () => setFailure(null), run };
+}
+
+/** Changes one error; an error that is skipped is a failure. */
+async function changeOne(errors: ErrorGateway, change: ErrorsChange): Promise<Answer<ErrorOutcome>> {
+  const answer = await errors.change(change);
+  if (!answer.ok) return answer;
+  const [outcome] = answer.value;
+  if (outcome === undefined) return failWith("HTTP_404", 404);
+  const { issue } = outcome;
+  return issue === null
+    ? succeed(outcome)
+    : { ok: false, failure: toFailure([{ code: issue.code, field: issue.field ?? null, params: issue.params ?? {} }]) };
+}
+
+const toFailure = (issues: Failure["issues"]): Failure => ({
+  code: "ENTITY_STALE",
+  status: 409,
+  requestId: null,
+  issues,
+});
