@@ -5,11 +5,13 @@ import { Effect } from "effect";
 import type { WidgetAnswers } from "@comptoir/api/wire";
 import { limitRanking, rankMembers, type PerType } from "@comptoir/domain/dashboard";
 import { cents } from "@comptoir/domain/money";
+import { memberName } from "@comptoir/i18n";
 
 import type { WidgetAsk } from "./ask.ts";
 import { readNames } from "./member-names.ts";
 import { supportsFilters, memberReaders } from "./members.ts";
 import { refuseFilters } from "./narrow-ask.ts";
+import { readerWords } from "./reader-words.ts";
 import { checkTopN } from "./top-n.ts";
 
 /**
@@ -18,7 +20,7 @@ import { checkTopN } from "./top-n.ts";
  * Errors: TOP_N, FILTER_INVALID for members that have no summary with this split.
  */
 export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
-  { snapshot, question }: WidgetAsk,
+  { snapshot, question, language }: WidgetAsk,
   params: { readonly type: PerType; readonly topN?: number },
 ) {
   const { scope, span, compareSpan, meta } = question;
@@ -35,13 +37,14 @@ export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
     params.type,
     topMembers.map(({ member }) => member.code),
   );
+  const words = yield* readerWords(language);
   return {
     meta,
     type: params.type,
     rows: topMembers.map(({ member, ...place }) => ({
       ...place,
       code: member.code,
-      name: names.get(member.code) ?? "",
+      name: memberName(words, { type: params.type, code: member.code, name: names.get(member.code) ?? "" }),
       value: cents(member.value),
     })),
     ...(others === null ? {} : { others }),
