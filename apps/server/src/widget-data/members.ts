@@ -141,16 +141,22 @@ function readItems(snapshot: Snapshot, { scope, items }: SplitPlace, span: Span)
 function readVendors(snapshot: Snapshot, { scope, items: itemFilter }: SplitPlace, span: Span) {
   return Effect.gen(function* () {
     const items = yield* readItemSums(snapshot, scope, span, itemFilter);
-    const vendors = yield* snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
-      "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
-      noDay,
-    );
-    const vendorOf = new Map(vendors.map((row) => [row.item_id, row.vendor_id]));
+    const vendorOf = yield* readVendorsOfItems(snapshot);
     return sumMembers(
       items.filter(hasSales).map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)),
     );
   });
 }
+
+/** Reads the current vendor of each item that has one. */
+export const readVendorsOfItems = (snapshot: Pick<Snapshot, "query">) =>
+  Effect.map(
+    snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
+      "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
+      noDay,
+    ),
+    (rows) => new Map(rows.map((row) => [row.item_id, row.vendor_id])),
+  );
 
 function readTenders(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
   return Effect.map(
@@ -225,7 +231,7 @@ function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, k
 }
 
 /** Splits a scope into parts whose locations have the same time zone and day start. */
-function sameClocks(scope: WidgetScope): readonly WidgetScope[] {
+export function sameClocks(scope: WidgetScope): readonly WidgetScope[] {
   const parts = new Map<string, ScopeLocation[]>();
   for (const location of scope.locations) {
     const clock = `${location.timeZone}|${location.businessDayStart}`;
@@ -252,7 +258,7 @@ function ordinaryDay({ timeZone, businessDayStart }: WidgetScope, date: Calendar
 }
 
 /** Returns the hour of a half hour; sales without a time are a member of their own. */
-function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate, halfHour: number): string {
+export function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate, halfHour: number): string {
   if (halfHour === noHalfHour) return unknownMember;
   const bins = halfHoursOfDay(date, timeZone, businessDayStart);
   return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);

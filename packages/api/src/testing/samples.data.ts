@@ -1462,15 +1462,28 @@ export const samples: Samples = {
     timeSeries: {
       request: {
         params: { x: "week" },
-        payload: { date: "-1y", dataset: "sales", measures: ["netSales"], splitBy: "LOCATION", filters },
+        payload: {
+          date: "-1y",
+          dataset: "sales",
+          measures: ["netSales"],
+          splitBy: "LOCATION",
+          topN: 5,
+          compare: "fixed",
+          fixedValue: 12.5,
+          filters,
+        },
       },
       answer: {
         meta,
         series: [
           {
-            key: "4",
+            key: "netSales/4:lastYear",
             label: "Montréal",
             unit: "money",
+            measure: "netSales",
+            code: "4",
+            others: false,
+            compare: "lastYear",
             points: [
               { t: "2026-03-01", v: cents(5) },
               { t: "2026-03-08", v: null },

@@ -11,10 +11,17 @@ const seriesSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit,
     key: Schema.String,
     label: Schema.String,
     unit: Schema.Literal(unit),
+    measure: Schema.optionalKey(Schema.String),
+    /** Member of the split. */
+    code: Schema.optionalKey(Schema.String),
+    /** The series adds up the members without one of their own. */
+    others: Schema.optionalKey(Schema.Boolean),
+    /** Rule of the comparison whose figures these are, at the bins of the period. */
+    compare: Schema.optionalKey(Schema.String),
     points: Schema.Array(Schema.Struct({ t: Schema.String, v: Schema.NullOr(value) })),
   });
 
-/** The answer of TimeSeries. */
+/** The answer of TimeSeries: the series of the period, each followed by those that it is compared with. */
 export const TimeSeriesAnswer = Schema.Struct({
   meta: Meta,
   series: Schema.Array(

@@ -43,6 +43,10 @@ export const TimeSeriesBody = Schema.Struct({
   ...figureQuery,
   measures: listUpTo(Text, 20),
   splitBy: Schema.optionalKey(Per),
+  /** Members with a series of their own, those with the highest first measure; items by default the 100 highest, others all. */
+  topN: Schema.optionalKey(Schema.Finite),
+  /** Value of the comparison "fixed", for the first measure. Units: as displayed: dollars, units, percents. */
+  fixedValue: Schema.optionalKey(Schema.Finite),
 });
 
 /** Display type of SimpleWidgetData. */

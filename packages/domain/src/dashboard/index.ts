@@ -130,6 +130,7 @@ export {
   type AlertSide,
   type QuietHours,
 } from "./figure-alert.ts";
+export { datasets, parseDataset, type Dataset } from "./dataset.ts";
 export { displayedFigure, displayedFigureOfUnit, storedFigure, storedFigureOfUnit } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { permissionCodes } from "../../../access/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
+import { fail, issue, ok } from "../../../result/index.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
@@ -15,6 +16,7 @@ type Functions = Pick<
   | "displayTypes"
   | "gridColumns"
   | "listModelTypes"
+  | "parseDataset"
   | "perTypes"
   | "readWidgets"
   | "refreshIntervals"
@@ -102,6 +104,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
     displayTypes,
     gridColumns,
     listModelTypes,
+    parseDataset,
     perTypes,
     readWidgets,
     refreshIntervals,
@@ -236,6 +239,14 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
               );
             }
             same(listModelTypes({ permissions }).length, 1);
+          },
+        ),
+        "a query names a data set of the model types; any other text is refused at its place": fc.property(
+          fc.oneof(fc.string(), fc.constantFrom("sales", "SALES", "Sale", "sale", "", "constructor")),
+          (text) => {
+            const names = listModelTypes({ permissions: [] }).map(({ dataset }) => dataset);
+            same(names, ["sales"]);
+            same(parseDataset(text), text === "sales" ? ok("sales") : fail(issue("WIDGET_DATASET", ["dataset"])));
           },
         ),
       },
