@@ -3,5 +3,4 @@ export type { Area, TextKey, Words } from "./areas.ts";
 export { createI18n } from "./create-i18n.ts";
 export type { TextParams, Translator } from "./create-i18n.ts";
 export type { Locale } from "./locale.ts";
-export { hourOfWeekName, memberName } from "./member-name.ts";
 export { chooseLanguage } from "./pick-language.ts";

@@ -7,7 +7,8 @@ import { statTypes, type PerType, type StatType } from "@comptoir/domain/dashboa
 import { percent, quantity } from "@comptoir/domain/measure";
 import { getMetric, type MetricCode, type MetricUnit, type SalesSums } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
-import { memberName, type Translator } from "@comptoir/i18n";
+import type { Translator } from "@comptoir/i18n";
+import { memberName } from "@comptoir/i18n/dashboard";
 
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";

@@ -5,7 +5,8 @@ import { Effect } from "effect";
 import { itemBinsAtMost, rankMembers, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, figureOfBucket, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
 import { countBuckets, type Bucket, type Grain } from "@comptoir/domain/period";
-import { memberName, type Translator } from "@comptoir/i18n";
+import type { Translator } from "@comptoir/i18n";
+import { memberName } from "@comptoir/i18n/dashboard";
 
 import { badRequest } from "../http/refusal.ts";
 import { toSalesSums } from "../sales/index.ts";

@@ -18,8 +18,9 @@ import {
 } from "@comptoir/domain/period";
 
 import { toSalesSums, type DayTable, type SumRow } from "../sales/index.ts";
+import { hourOf, sameClocks } from "./clock-hours.ts";
 import { readItemSums } from "./item-sums.ts";
-import { hourOf, memberCode, memberColumns, readVendorsOfItems, sameClocks } from "./members.ts";
+import { memberCode, memberColumns, readVendorsOfItems } from "./members.ts";
 import type { Question } from "./question.ts";
 import { onlyDates, type Span } from "./span.ts";
 import { readSums, type Snapshot, type SumQuery } from "./snapshot.ts";

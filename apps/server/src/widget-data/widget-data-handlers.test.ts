@@ -189,7 +189,7 @@ it("answers series and figures of any measures", async () => {
   ]);
   const figures = await runtime.runPromise(
     answerSingleCall(boss, params, (ask) =>
-      simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" }),
+      simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" }, "list"),
     ),
   );
   expect(Schema.encodeSync(SimpleWidgetAnswer)(figures)).toMatchObject({

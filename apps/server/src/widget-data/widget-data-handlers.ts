@@ -14,7 +14,7 @@ import { runQuestionInTurn } from "./question-limit.ts";
 import type { PeriodParams } from "./question.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
-import { simpleWidgetData } from "./simple-widget-data.ts";
+import { daysOfWidget, simpleWidgetData } from "./simple-widget-data.ts";
 import { daysOfSeries, timeSeries } from "./time-series.ts";
 import { topSales } from "./top-sales.ts";
 import { answerBatch, answerSingleCall } from "./widget-data-service.ts";
@@ -39,7 +39,8 @@ const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
   handlers.handleAll({
     timeSeries: ({ params, payload }) =>
       answerWidget(daysOfSeries(payload), (ask) => timeSeries(ask, payload, params.x)),
-    simpleWidgetData: ({ payload }) => answerWidget(payload, (ask) => simpleWidgetData(ask, payload)),
+    simpleWidgetData: ({ params, payload }) =>
+      answerWidget(daysOfWidget(payload), (ask) => simpleWidgetData(ask, payload, params.x)),
   }),
 );
 

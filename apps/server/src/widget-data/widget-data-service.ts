@@ -139,9 +139,10 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
 
 /** Answers a call by the function of its kind. */
 const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, code, range, topN, lowestFirst, ranked, filters } = params;
+  const { type, code, range, topN, lowestFirst, ranked, filters, measure, beside } = params;
   const ask = filters === undefined ? wholeAsk : yield* narrowCallByWidget(wholeAsk, filters);
   const top = topN === undefined ? {} : { topN };
+  const measures = { ...(measure === undefined ? {} : { measure }), ...(beside === undefined ? {} : { beside }) };
   switch (call) {
     case "Client":
       return { key, call, data: yield* client(ask) } satisfies BatchAnswer;
@@ -160,7 +161,7 @@ const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call
     }
     case "GetStatsPer": {
       if (!isPerType(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
-      return { key, call, data: yield* getStatsPer(ask, { type, ...top }) } satisfies BatchAnswer;
+      return { key, call, data: yield* getStatsPer(ask, { type, ...top, ...measures }) } satisfies BatchAnswer;
     }
     case "MembersPerRange": {
       if (!isSplitOverTime(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));

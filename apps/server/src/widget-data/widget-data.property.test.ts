@@ -198,7 +198,7 @@ describe("the data of widgets", () => {
             const total = series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0);
             const card = await run(
               answerSingleCall(boss, params, (ask) =>
-                simpleWidgetData(ask, { ...params, dataset: "sales", primary: "netSales", filters }),
+                simpleWidgetData(ask, { ...params, dataset: "sales", primary: "netSales", filters }, "card"),
               ),
             );
             expect(card.primary.value ?? 0).toBe(total);
@@ -240,7 +240,7 @@ describe("the data of widgets", () => {
       const params = { date: `${sampleFirstDate}..${addDays(sampleFirstDate, 40)}` };
       const card = await run(
         answerSingleCall(boss, params, (ask) =>
-          simpleWidgetData(ask, { ...params, dataset: "sales", primary: "netSales", filters }),
+          simpleWidgetData(ask, { ...params, dataset: "sales", primary: "netSales", filters }, "card"),
         ),
       );
       expect(card.primary.value).toBeNull();

@@ -261,7 +261,9 @@ const row = { code: "12", name: "Boulangerie", value: cents(50_000), share: null
 const perRow = {
   meta,
   type: "DEPARTMENT",
-  rows: [{ ...row, rank: 1, previousRank: 2 }],
+  measure: "netSales",
+  unit: "money",
+  rows: [{ ...row, rank: 1, previousRank: 2, beside: [{ measure: "items", unit: "qty", value: quantity(4_500) }] }],
   others: { count: 3, value: cents(73_456), share: null },
   total: cents(123_456),
 } as const;
@@ -1497,7 +1499,7 @@ export const samples: Samples = {
         params: { x: "tile" },
         payload: { date: "-0d", dataset: "sales", primary: "netSales", secondary: ["refunds"] },
       },
-      answer: { meta, primary: money, secondary: [money], rows: [{ ...row, rank: 1 }] },
+      answer: { meta, primary: money, secondary: [money], rows: [{ ...row, rank: 1, unit: "money" }] },
     },
   },
   nav: {

@@ -4,7 +4,8 @@ import { Schema } from "effect";
 
 import { Amount, Money, Pct } from "./money-wire.ts";
 import { Meta } from "./answer-meta-wire.ts";
-import { Figure, PerRow } from "./widget-answer-wire.ts";
+import { memberFields } from "./ranking-answer-wire.ts";
+import { Figure } from "./widget-answer-wire.ts";
 
 const seriesSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({
@@ -39,5 +40,14 @@ export const SimpleWidgetAnswer = Schema.Struct({
   meta: Meta,
   primary: Figure,
   secondary: Schema.optionalKey(Schema.Array(Figure)),
-  rows: Schema.optionalKey(Schema.Array(Schema.Struct({ ...PerRow, rank: Schema.Int }))),
+  /** Members of the dimension by the primary measure. */
+  rows: Schema.optionalKey(
+    Schema.Array(
+      Schema.Union([
+        Schema.Struct({ ...memberFields(Money), unit: Schema.Literal("money") }),
+        Schema.Struct({ ...memberFields(Amount), unit: Schema.Literal("qty") }),
+        Schema.Struct({ ...memberFields(Schema.Int), unit: Schema.Literal("count") }),
+      ]),
+    ),
+  ),
 });

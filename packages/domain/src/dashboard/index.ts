@@ -194,6 +194,7 @@ export {
   type WidgetConflict,
 } from "./merge-widgets.ts";
 export { dashboardModelType, listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
+export { isQuotient, rankByMeasure, type MeasuredMember, type MemberSums } from "./rank-by-measure.ts";
 export { scaleToFirstUnit, type ScaledSeries } from "./one-scale.ts";
 export {
   limitRanking,
@@ -254,6 +255,7 @@ export {
   singleMeasureOf,
   mainMeasureOf,
   listWidgetMeasures,
+  measuresOfQuery,
 } from "./widget-measure.ts";
 export {
   maySeeWidgetSubject,

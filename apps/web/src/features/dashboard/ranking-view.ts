@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from "@comptoir/domain/measure";
 import { listWidgetMeasures, unknownMember } from "@comptoir/domain/dashboard";
 import type { MeasureCode, PerType, Widget } from "@comptoir/domain/dashboard";
 import type { MetricUnit } from "@comptoir/domain/metric";
-import { hourOfWeekName, memberName } from "@comptoir/i18n";
+import { hourOfWeekName, memberName } from "@comptoir/i18n/dashboard";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
@@ -17,7 +17,7 @@ export interface RankingRow {
   readonly detail?: string;
   /** Figure of the first measure; the other measures follow in the order of the widget. */
   readonly value: number;
-  readonly beside: readonly number[];
+  readonly beside: readonly (number | null)[];
   /** Figure of each comparison of the view; null or undefined if there was none. */
   readonly previous: readonly (number | null | undefined)[];
   /** Percent of the total, formatted. */
@@ -126,7 +126,7 @@ function rowsOf(
     key: row.code,
     label: memberText(type, row.code, row.name),
     value: row.value,
-    beside: [],
+    beside: (row.beside ?? []).map(({ value }) => value),
     share: shareText(row.share),
     others: false,
   }));
@@ -139,7 +139,7 @@ function rowsOf(
       key: othersKey,
       label: t("dashboard.others"),
       value: others.value,
-      beside: [],
+      beside: (others.beside ?? []).map(({ value }) => value),
       share: shareText(others.share),
       others: true,
     },
@@ -162,13 +162,15 @@ function summaryOf({
 }: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
   const top = findLargestRow(rows);
   if (top === undefined) return t("charts.empty", { title });
-  return t("charts.ranking", {
+  const words = {
     title,
     count: rows.length,
     number: formatCount(rows.length, language),
     total: formatFigure(total, unit),
     first: top.label,
     firstValue: formatFigure(top.value, unit),
-    share: top.share ?? "",
-  });
+  };
+  return top.share === undefined
+    ? t("charts.rankingOfAll", words)
+    : t("charts.ranking", { ...words, share: top.share });
 }

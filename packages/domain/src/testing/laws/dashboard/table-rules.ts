@@ -79,6 +79,16 @@ const drawings = {
   bump: [1, "dimension", "grain"],
   waterfall: [1],
 } as const;
+/** Measures of the splits whose members have whole receipts, and of the others. Source: behaviour 3.3 and decision 0502, written independently. */
+const receiptMeasures = "netSales grossSales discounts refunds items margin tax transactions voids averageSale";
+const splitMeasures: Readonly<Record<string, string>> = {
+  DEPARTMENT: "netSales grossSales discounts refunds items margin",
+  SUBDEPARTMENT: "netSales grossSales discounts refunds items margin",
+  ITEM: "netSales grossSales discounts refunds items",
+  VENDOR: "netSales grossSales discounts refunds items",
+  TENDER: "totalCollected",
+  WEEKDAY_HOUR: "netSales grossSales discounts refunds items margin tax transactions voids",
+};
 /** By query: its display types, then the metrics of its answer. */
 const calls = {
   Client: [
@@ -86,7 +96,10 @@ const calls = {
     "uniqueCustomers newCustomers returningCustomers identifiedShare transactions averageSale itemsPerSale",
   ],
   GetStats: ["card tile", "netSales margin transactions items refunds discounts voids stockOnHand"],
-  GetStatsPer: ["list bar pie heat", "netSales totalCollected"],
+  GetStatsPer: [
+    "list bar pie heat",
+    "netSales totalCollected grossSales discounts refunds tax transactions items averageSale margin voids",
+  ],
   MembersPerRange: ["multiples bump", "netSales"],
   NetChange: ["waterfall", "netSales"],
   ReceiptSizes: ["bar", "transactions"],
@@ -165,6 +178,14 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(
               Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])),
               Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])),
+            );
+            same(
+              Object.fromEntries(
+                Object.entries(perTypes).map(([code, { measures }]) => [code, measures.toSorted().join(" ")]),
+              ),
+              Object.fromEntries(
+                all.map((code) => [code, (splitMeasures[code] ?? receiptMeasures).split(" ").sort().join(" ")]),
+              ),
             );
             const counts = ["uniqueCustomers", "newCustomers", "returningCustomers"].map((code) => [
               code,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createI18n } from "./create-i18n.ts";
+import { createI18n } from "../create-i18n.ts";
 import { memberName } from "./member-name.ts";
 
 describe("the names of members", () => {

@@ -3,7 +3,7 @@ import { unknownMember } from "@comptoir/domain/dashboard";
 import type { PerType } from "@comptoir/domain/dashboard";
 import { formatClock, weekdayNames } from "@comptoir/domain/period";
 
-import type { Translator } from "./create-i18n.ts";
+import type { Translator } from "../create-i18n.ts";
 
 /** Words of a reader; the area "dashboard" must be loaded. */
 type Reader = Pick<Translator, "language" | "t">;
