@@ -49,8 +49,9 @@ interface RankingInput {
 }
 
 /**
- * Ranks members by a measure, computed from their sums: so a quotient of the others and of all members is that of their sums, never an
- * average or a sum of quotients. A member whose figure is unknown is left out.
+ * Ranks members by a measure. A member whose figure is unknown is left out.
+ *
+ * Figures are computed from sums: a quotient of all members is that of their sums, never an average or a sum of quotients.
  *
  * Units: those of the measure. Source: behaviour 3.3 (ratios are recomputed from sums), 3.6 and 3.7, decision 0502.
  *
