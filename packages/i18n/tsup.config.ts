@@ -4,6 +4,7 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: {
     index: "src/index.ts",
+    "dashboard/index": "src/dashboard/index.ts",
     "report/index": "src/report/index.ts",
     "self-checkout/index": "src/self-checkout/index.ts",
   },

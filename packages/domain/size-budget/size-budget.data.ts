@@ -12,8 +12,8 @@ export const newAreaAtMost = 15_000;
 export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   access: { all: 5_300, rules: { hasPermission: 950, navigationFor: 2_450 } },
   dashboard: {
-    all: 44_600,
-    rules: { parseWidgets: 9_100, parseStoredWidgets: 3_900, autoGrainOf: 500, figureOfRecipe: 2_800 },
+    all: 45_400,
+    rules: { parseWidgets: 9_200, parseStoredWidgets: 4_000, autoGrainOf: 500, figureOfRecipe: 2_800 },
   },
   errors: { all: 3_400, rules: { getError: 2_500 } },
   "import-file": { all: 41_400, rules: { decodeRow: 400 } },
@@ -28,7 +28,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   period: { all: 10_000, rules: { resolveRange: 3_000, businessDateOf: 1_450, formatDate: 950 } },
   product: { all: 17_000, rules: { placeholderProduct: 250, listProductWarnings: 2_600 } },
   report: {
-    all: 43_000,
+    all: 43_600,
     rules: {
       decodeFilters: 1_250,
       compileFilters: 5_300,

@@ -51,6 +51,16 @@ export const makeManagerWorkspaces = Effect.fn("makeManagerWorkspaces")(function
 /** Index of each widget on a manager's morning dashboard: net sales, receipts, average sale and margin, the week, stores and people. */
 const morningWidgets = [0, 1, 2, 3, 4, 5, 15, 16] as const;
 
+/** Index of the ranking of cashiers. */
+const cashierWidget = 16;
+
+/** Returns a ranking of members by their average sale. */
+function rankByAverageSale(widget: Widget | undefined): readonly Widget[] {
+  if (widget === undefined) return [];
+  const title = { fr: "Vente moyenne par caissier", en: "Average sale by cashier", es: "Venta promedio por cajero" };
+  return [{ ...widget, title, primary: "averageSale" }];
+}
+
 const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }: DemoChain, manager: Manager) {
   const sql = yield* SqlClient.SqlClient;
   const { targetId, userId } = manager;
@@ -62,7 +72,14 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
     SELECT department_id AS id FROM department WHERE target_id = ${targetId} AND code = ${firstDepartment?.code ?? ""}`;
   const { widgets } = systemDashboard(language);
   const boards = [
-    { ...words.board, period: "-1d", widgets: placeWidgets(morningWidgets.flatMap((index) => widgets[index] ?? [])) },
+    {
+      ...words.board,
+      period: "-1d",
+      widgets: placeWidgets([
+        ...morningWidgets.flatMap((index) => widgets[index] ?? []),
+        ...rankByAverageSale(widgets[cashierWidget]),
+      ]),
+    },
     {
       ...words.stockBoard,
       period: "-1w",

@@ -177,10 +177,9 @@ const readGoals = Effect.fnUntraced(function* (
 ) {
   const seesGoals = hasPermission(caller.permissions, [getEntity("goal").read]);
   if (!seesGoals) return null;
-  const scope = { snapshot, question, seesGoals, seesCost: false, seesStock: false };
   return {
     ofLocations: yield* readLocationGoals(snapshot, question.range, "netSales"),
-    ofAll: yield* readGoalDays(scope, "netSales"),
+    ofAll: yield* readGoalDays({ snapshot, question, seesGoals }, "netSales"),
   };
 });
 

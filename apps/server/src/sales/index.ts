@@ -16,6 +16,7 @@ export {
   noHalfHour,
   summaryTables,
   listStoredSums,
+  toSumColumn,
   type DayTable,
   type LongTable,
   type SummaryTableName,

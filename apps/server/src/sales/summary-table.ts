@@ -144,7 +144,10 @@ export function findLongTable(summaryName: SummaryTableName): LongTable | undefi
 /** Lists the sums of the domain that a summary table has. */
 export function listStoredSums(table: SummaryTableName): readonly SalesSumKey[] {
   const columns: readonly string[] = summaryTables[table].sums;
-  return salesSumKeys.filter((key) =>
-    columns.includes(key.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`)),
-  );
+  return salesSumKeys.filter((key) => columns.includes(toSumColumn(key)));
+}
+
+/** Returns the column of a sum of the domain: its name in snake case. */
+export function toSumColumn(key: SalesSumKey): string {
+  return key.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`);
 }

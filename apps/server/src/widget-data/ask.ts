@@ -1,5 +1,7 @@
 /** Input that every widget query gets. */
 
+import type { LanguageCode } from "@comptoir/domain/language";
+
 import type { Question } from "./question.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -7,6 +9,8 @@ import type { Snapshot } from "./snapshot.ts";
 export interface WidgetAsk {
   readonly snapshot: Snapshot;
   readonly question: Question;
+  /** Language of names in the answer. */
+  readonly language: LanguageCode;
   /** Whether the caller may see costs, and so margins. */
   readonly seesCost: boolean;
   /** Whether the caller may see stock. */

@@ -3,16 +3,20 @@
 import { Effect } from "effect";
 
 import type { Figure, WidgetAnswers } from "@comptoir/api/wire";
-import { statTypes, type StatType } from "@comptoir/domain/dashboard";
+import { statTypes, type PerType, type StatType } from "@comptoir/domain/dashboard";
 import { percent, quantity } from "@comptoir/domain/measure";
 import { getMetric, type MetricCode, type MetricUnit, type SalesSums } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
+import type { Translator } from "@comptoir/i18n";
+import { memberName } from "@comptoir/i18n/dashboard";
 
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { goalOfRange, readGoalDays } from "./goal-days.ts";
+import { readNames } from "./member-names.ts";
 import { readFilteredSums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
+import { readerWords } from "./reader-words.ts";
 import { hasMetric, narrowQuestion, parseMemberCode } from "./sale-filters.ts";
 import { readSparkline } from "./simple.ts";
 import { scopeCondition, type Snapshot } from "./snapshot.ts";
@@ -22,18 +26,25 @@ import { scopeCondition, type Snapshot } from "./snapshot.ts";
  * and item.
  *
  * `code` restricts the figure to one member, such as "department:12"; GetStatsPer answers for all members at once.
+ * The name is that of the member, or of the measure, in the reader's language; a `name` that the caller sends is not used.
  * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
  */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
   wholeAsk: WidgetAsk,
-  params: { readonly type: StatType; readonly name?: string; readonly code?: string },
+  params: { readonly type: StatType; readonly code?: string },
 ) {
   const ask = yield* ofMember(wholeAsk, params.code ?? "");
   const { metric } = statTypes[params.type];
   if (metric === null && ask.question.members !== null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
   if (metric === null && !wholeAsk.seesStock) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const label = { type: params.type, code: params.code ?? "", name: params.name ?? "" };
+  const code = params.code ?? "";
+  const words = yield* readerWords(ask.language);
+  const name =
+    code === ""
+      ? words.t(`dashboard.measure_${metric ?? "stockOnHand"}`)
+      : yield* readMemberName(wholeAsk, words, code);
+  const label = { type: params.type, code, name };
   const figure =
     metric === null
       ? ({ ...label, unit: "qty", value: yield* readStock(ask.snapshot, ask.question) } satisfies Figure)
@@ -65,6 +76,29 @@ export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: M
     spark: spark ?? undefined,
     goal: goal ?? undefined,
   });
+});
+
+/** Splits whose members a figure can be restricted to, by the column that names them. */
+const splitsOfColumns = {
+  department: "DEPARTMENT",
+  subDepartment: "SUBDEPARTMENT",
+  item: "ITEM",
+  cashier: "CASHIER",
+  terminal: "TERMINAL",
+  location: "LOCATION",
+} as const satisfies Record<string, PerType>;
+
+/** Reads the name of a member, such as "department:12"; its code if it has none. */
+const readMemberName = Effect.fnUntraced(function* (
+  { snapshot, question }: WidgetAsk,
+  words: Translator,
+  code: string,
+) {
+  const [column = "", ...rest] = code.split(":");
+  const type = splitsOfColumns[column as keyof typeof splitsOfColumns];
+  const member = rest.join(":");
+  const names = yield* readNames(snapshot, question.scope, type, [member]);
+  return memberName(words, { type, code: member, name: names.get(member) ?? member });
 });
 
 const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {

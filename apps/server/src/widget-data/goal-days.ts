@@ -25,7 +25,7 @@ import { noDay, type Snapshot } from "./snapshot.ts";
  * no goal at all, or the caller may not see goals.
  */
 export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
-  { snapshot, question, seesGoals }: WidgetAsk,
+  { snapshot, question, seesGoals }: Pick<WidgetAsk, "snapshot" | "question" | "seesGoals">,
   metric: MetricCode,
 ) {
   if (!seesGoals || !isGoalMetric(metric) || question.members !== null || question.items !== null) return null;

@@ -14,9 +14,19 @@ import {
   type RankingMember,
   type SplitOverTime,
 } from "@comptoir/domain/dashboard";
+import { netSalesOf } from "@comptoir/domain/metric";
 
 import type { DayTable } from "../sales/index.ts";
-import { memberCode, memberColumns, memberOf, memberReaders, money, sumMembers, type SplitPlace } from "./members.ts";
+import {
+  memberCode,
+  memberColumns,
+  memberOf,
+  memberReaders,
+  money,
+  readingOf,
+  sumMembers,
+  type SplitPlace,
+} from "./members.ts";
 import { hasSales, readSums, type Snapshot } from "./snapshot.ts";
 import type { Span } from "./span.ts";
 import { splitScope } from "./whole-targets.ts";
@@ -52,7 +62,12 @@ const rankItemsByBin = Effect.fnUntraced(function* (
 ) {
   // The result is cached, so that it is not read again for each bin.
   yield* splitScope(snapshot, place.scope);
-  const read = (bin: Days) => memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin);
+  const read = (bin: Days) =>
+    Effect.map(
+      memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin, readingOf(["netSales"])),
+      (members) =>
+        members.map(({ code, sums }): RankingMember => ({ code, value: netSalesOf(sums), quantity: sums.items })),
+    );
   const sums = new Map<string, RankingMember>();
   for (const bin of bins) addBin(sums, yield* read(bin));
   const listedMembers = listMembers(sums, choice);

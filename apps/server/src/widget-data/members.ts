@@ -3,38 +3,48 @@
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
 
-import { unknownMember, type RankingMember, type PerType } from "@comptoir/domain/dashboard";
-import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
-import {
-  addDays,
-  countDays,
-  countHalfHours,
-  halfHoursOfDay,
-  weekdayOf,
-  type CalendarDate,
-} from "@comptoir/domain/period";
+import { type MemberSums, type RankingMember, type PerType } from "@comptoir/domain/dashboard";
+import { addSums, emptySums, getMetric, netSalesOf, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
+import { cents } from "@comptoir/domain/money";
+import { weekdayOf, type CalendarDate } from "@comptoir/domain/period";
 import { printStoreTerminal } from "@comptoir/domain/target";
 
-import { type DayTable, noHalfHour, type SumRow, toSalesSums } from "../sales/index.ts";
+import { type DayTable, type SumRow, toSalesSums, toSumColumn } from "../sales/index.ts";
+import { readClockHours } from "./clock-hours.ts";
 import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question } from "./question.ts";
-import { onlyDates, withoutDates, type Span } from "./span.ts";
-import { hasSales, noDay, readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
-import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
+import type { Span } from "./span.ts";
+import { noDay, readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
+import type { WidgetScope } from "./widget-scope.ts";
 
 /** Scope of a split, and the members or items that it is filtered by. */
 export type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
-/** Function that reads the members of a split with their sales; members without sales are left out. */
+/** Sums to read of the members of a split, and which members are listed. */
+export interface MemberReading {
+  /** Columns of the summary tables. */
+  readonly columns: readonly string[];
+  readonly isListed: (sums: SalesSums) => boolean;
+}
+
+/** Function that reads the members of a split with their sums; members without a figure are left out. */
 export type ReadMembers = (
   snapshot: Snapshot,
   place: SplitPlace,
   span: Span,
-) => Effect.Effect<readonly RankingMember[], SqlError.SqlError>;
+  reading: MemberReading,
+) => Effect.Effect<readonly MemberSums[], SqlError.SqlError>;
 
 /** Sums from which net sales are computed. */
 export const money = ["gross", "discounts", "refunds"] as const;
+
+/** Returns the sums that measures are computed from; members without any sum of the first measure are not listed. */
+export function readingOf([firstMeasure, ...furtherMeasures]: readonly [MetricCode, ...MetricCode[]]): MemberReading {
+  const { from } = getMetric(firstMeasure);
+  const keys = new Set([from, ...furtherMeasures.map((measure) => getMetric(measure).from)].flat());
+  return { columns: [...keys].map(toSumColumn), isListed: (sums) => from.some((key) => sums[key] !== 0) };
+}
 
 /** Function that reads the members of each split. A new split without a function does not compile. */
 export const memberReaders = {
@@ -42,10 +52,10 @@ export const memberReaders = {
   SUBDEPARTMENT: departments("sub_department_id"),
   ITEM: readItems,
   VENDOR: readVendors,
-  CASHIER: groupMembers({ table: "sales_day_cashier", column: "cashier", sums: money }),
-  TERMINAL: groupMembers({ table: "sales_day_terminal", column: "terminal", sums: money }),
+  CASHIER: groupMembers({ table: "sales_day_cashier", column: "cashier" }),
+  TERMINAL: groupMembers({ table: "sales_day_terminal", column: "terminal" }),
   TENDER: readTenders,
-  LOCATION: groupMembers({ table: "sales_day", column: "location_id", sums: money }),
+  LOCATION: groupMembers({ table: "sales_day", column: "location_id" }),
   HOUR: readHours,
   WEEKDAY: readWeekdays,
   WEEKDAY_HOUR: readHoursOfWeek,
@@ -83,45 +93,46 @@ export const memberCode = (column: string, { locations }: WidgetScope, row: SumR
     ? printStoreTerminal({ locationId: Number(row["location_id"]), terminal: String(row[column]) })
     : String(row[column]);
 
-function groupMembers({
-  column,
-  ...table
-}: Pick<SumQuery, "table" | "sums"> & { readonly column: string }): ReadMembers {
-  return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
-    const query: SumQuery = { ...table, by: memberColumns(column, scope) };
+function groupMembers({ column, table }: Pick<SumQuery, "table"> & { readonly column: string }): ReadMembers {
+  return Effect.fnUntraced(function* (snapshot, { scope, members }, span, reading) {
+    const query: SumQuery = { table, by: memberColumns(column, scope), sums: reading.columns };
     const rows = yield* readSums(
       snapshot,
       scope,
       span,
       members === null ? query : { ...query, table: members.table, members },
     );
-    return sumMembers(
-      rows
-        .filter(hasSales)
-        .map((row) => ({ ...memberOf(memberCode(column, scope, row), row), quantity: toSalesSums(row).items })),
+    return listed(
+      reading,
+      rows.map((row) => ({ code: memberCode(column, scope, row), sums: toSalesSums(row) })),
     );
   });
 }
 
 /** Reads departments and sub-departments with one query, which a dashboard that shows both runs only once. */
 function departments(column: "department_id" | "sub_department_id"): ReadMembers {
-  return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
-    const memberFilter = members === null ? {} : { members };
+  return Effect.fnUntraced(function* (snapshot, { scope, members }, span, reading) {
     const rows = yield* readSums(snapshot, scope, span, {
       table: "sales_day_department",
       by: ["department_id", "sub_department_id"],
-      sums: money,
-      ...memberFilter,
+      sums: reading.columns,
+      ...(members === null ? {} : { members }),
     });
-    const byCode = new Map<string, SalesSums>();
-    for (const row of rows) {
-      const code = String(row[column]);
-      byCode.set(code, addSums(byCode.get(code) ?? emptySums, toSalesSums(row)));
-    }
-    return [...byCode]
-      .filter(([, sums]) => money.some((name) => sums[name] !== 0))
-      .map(([code, sums]) => ({ code, value: netSalesOf(sums) }));
+    return listed(
+      reading,
+      rows.map((row) => ({ code: String(row[column]), sums: toSalesSums(row) })),
+    );
   });
+}
+
+/** Adds up the members with the same code, and leaves out those that are not listed. */
+function listed({ isListed }: MemberReading, members: readonly MemberSums[]): readonly MemberSums[] {
+  const byCode = new Map<string, SalesSums>();
+  for (const { code, sums } of members) {
+    const sumsBefore = byCode.get(code);
+    byCode.set(code, sumsBefore === undefined ? sums : addSums(sumsBefore, sums));
+  }
+  return [...byCode].flatMap(([code, sums]) => (isListed(sums) ? [{ code, sums }] : []));
 }
 
 /** Converts a row of sums to a member of a ranking. */
@@ -129,133 +140,82 @@ export function memberOf(code: string, row: SumRow): RankingMember {
   return { code, value: netSalesOf(toSalesSums(row)) };
 }
 
-function readItems(snapshot: Snapshot, { scope, items }: SplitPlace, span: Span) {
+function readItems(...[snapshot, { scope, items }, span, reading]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
   return Effect.map(readItemSums(snapshot, scope, span, items), (rows) =>
     rows
-      .filter(hasSales)
-      .map((row): RankingMember => ({ ...memberOf(String(row["item_id"]), row), quantity: toSalesSums(row).items })),
+      .map((row) => ({ code: String(row["item_id"]), sums: toSalesSums(row) }))
+      .filter(({ sums }) => reading.isListed(sums)),
   );
 }
 
 /** Reads vendors: sales of items by their current vendor; code 0 collects the items without one. */
-function readVendors(snapshot: Snapshot, { scope, items: itemFilter }: SplitPlace, span: Span) {
+function readVendors(
+  ...[snapshot, { scope, items: itemFilter }, span, reading]: Parameters<ReadMembers>
+): ReturnType<ReadMembers> {
   return Effect.gen(function* () {
     const items = yield* readItemSums(snapshot, scope, span, itemFilter);
-    const vendors = yield* snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
-      "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
-      noDay,
-    );
-    const vendorOf = new Map(vendors.map((row) => [row.item_id, row.vendor_id]));
-    return sumMembers(
-      items.filter(hasSales).map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)),
+    const vendorOf = yield* readVendorsOfItems(snapshot);
+    return listed(
+      reading,
+      items.map((row) => ({ code: String(vendorOf.get(Number(row["item_id"])) ?? 0), sums: toSalesSums(row) })),
     );
   });
 }
 
-function readTenders(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
+/** Reads the current vendor of each item that has one. */
+export const readVendorsOfItems = (snapshot: Pick<Snapshot, "query">) =>
+  Effect.map(
+    snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
+      "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
+      noDay,
+    ),
+    (rows) => new Map(rows.map((row) => [row.item_id, row.vendor_id])),
+  );
+
+/** Reads the amounts collected by tender, as gross sales without any other part, so that they are the total collected. */
+function readTenders(...[snapshot, { scope }, span]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
   return Effect.map(
     readSums(snapshot, scope, span, { table: "sales_day_tender", by: ["code"], sums: ["amount", "payments"] }),
     (rows) =>
       rows
         .filter((row) => row["payments"] !== 0)
-        .map((row): RankingMember => ({ code: String(row["code"]), value: Number(row["amount"]) })),
+        .map((row) => ({ code: String(row["code"]), sums: { ...emptySums, gross: cents(Number(row["amount"])) } })),
   );
 }
 
-function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: Span) {
+function readWeekdays(
+  ...[snapshot, { scope, members }, span, reading]: Parameters<ReadMembers>
+): ReturnType<ReadMembers> {
   return Effect.map(readDays(snapshot, scope, span, members), (days) =>
-    sumMembers(
-      days
-        .filter(({ sums }) => money.some((name) => sums[name] !== 0))
-        .map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) })),
+    listed(
+      reading,
+      days.map(({ date, sums }) => ({ code: String(weekdayOf(date)), sums })),
     ),
   );
 }
 
-function readHours(snapshot: Snapshot, place: SplitPlace, span: Span) {
-  return Effect.map(readClockHours(snapshot, place, span, []), (hours) =>
-    sumMembers(hours.map(({ hour, row }) => memberOf(hour, row))),
+function readHours(...[snapshot, place, span, reading]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
+  return Effect.map(readClockHours(snapshot, place, span, { keyFields: [], columns: reading.columns }), (hours) =>
+    listed(
+      reading,
+      hours.map(({ hour, row }) => ({ code: hour, sums: toSalesSums(row) })),
+    ),
   );
 }
 
 /** Reads sums by weekday and hour; the code "1-14" means Mondays from 14:00 to 15:00. */
-function readHoursOfWeek(snapshot: Snapshot, place: SplitPlace, span: Span) {
-  return Effect.map(readClockHours(snapshot, place, span, ["weekday"]), (hours) =>
-    sumMembers(
+function readHoursOfWeek(...[snapshot, place, span, reading]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
+  const query = { keyFields: ["weekday"], columns: reading.columns } as const;
+  return Effect.map(readClockHours(snapshot, place, span, query), (hours) =>
+    listed(
+      reading,
       hours.map(({ hour, row }) => {
         const day = row["business_date"];
-        return memberOf(`${day === undefined ? row["weekday"] : weekdayOf(day as CalendarDate)}-${hour}`, row);
+        const weekday = day === undefined ? row["weekday"] : weekdayOf(day as CalendarDate);
+        return { code: `${weekday}-${hour}`, sums: toSalesSums(row) };
       }),
     ),
   );
-}
-
-/**
- * Reads sums by the hour of each store's clock, and by further columns. Days with a clock change are read separately, half
- * hour by half hour.
- */
-function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, keyFields: readonly "weekday"[]) {
-  return Effect.gen(function* () {
-    const hours: { readonly hour: string; readonly row: SumRow }[] = [];
-    for (const part of sameClocks(scope)) {
-      const irregular = irregularDays(part, span);
-      const [ordinarySpan, irregularSpan] = [withoutDates(span, irregular), onlyDates(span, irregular)];
-      const ordinary =
-        ordinarySpan === null
-          ? []
-          : yield* readSums(snapshot, part, ordinarySpan, {
-              table: "sales_half_hour",
-              by: [...keyFields, "half_hour"],
-              sums: money,
-            });
-      const sample = ordinaryDay(part, span.from);
-      for (const row of ordinary.filter(hasSales))
-        hours.push({ hour: hourOf(part, sample, Number(row["half_hour"])), row });
-      if (irregularSpan === null) continue;
-      const hourSums = yield* readSums(snapshot, part, irregularSpan, {
-        table: "sales_half_hour",
-        by: ["business_date", "half_hour"],
-        sums: money,
-      });
-      for (const row of hourSums.filter(hasSales))
-        hours.push({ hour: hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row });
-    }
-    return hours;
-  });
-}
-
-/** Splits a scope into parts whose locations have the same time zone and day start. */
-function sameClocks(scope: WidgetScope): readonly WidgetScope[] {
-  const parts = new Map<string, ScopeLocation[]>();
-  for (const location of scope.locations) {
-    const clock = `${location.timeZone}|${location.businessDayStart}`;
-    parts.set(clock, [...(parts.get(clock) ?? []), location]);
-  }
-  return [...parts.values()].map((locations) => ({
-    ...scope,
-    locations,
-    timeZone: locations[0]?.timeZone ?? scope.timeZone,
-    businessDayStart: locations[0]?.businessDayStart ?? scope.businessDayStart,
-  }));
-}
-
-const ordinaryHalfHours = 48;
-
-function irregularDays({ timeZone, businessDayStart }: WidgetScope, span: Span): readonly CalendarDate[] {
-  const dates = Array.from({ length: countDays(span) }, (_, index) => addDays(span.from, index));
-  return dates.filter((date) => countHalfHours(date, timeZone, businessDayStart) !== ordinaryHalfHours);
-}
-
-/** Finds a day with 48 half hours near a date, whose labels apply to all such days. */
-function ordinaryDay({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate): CalendarDate {
-  return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHours ? date : addDays(date, 2);
-}
-
-/** Returns the hour of a half hour; sales without a time are a member of their own. */
-function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate, halfHour: number): string {
-  if (halfHour === noHalfHour) return unknownMember;
-  const bins = halfHoursOfDay(date, timeZone, businessDayStart);
-  return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);
 }
 
 /** Adds up members with the same code. */

@@ -9,8 +9,9 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
-import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
+import { simpleWidgetData } from "./simple-widget-data.ts";
+import { timeSeries } from "./time-series.ts";
 import { answerBatch, answerSingleCall } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -60,7 +61,10 @@ it("answers every call in the words of the wire, to the cent", async () => {
     lastSalesDate: date,
   });
   expect(stats.data.stats).toMatchObject([{ type: "MARGIN", unit: "money", value: 6.5 }]);
-  expect(per.data).toMatchObject({ rows: [{ code: "14", name: "14", value: 19, share: 100, rank: 1 }], total: 19 });
+  expect(per.data).toMatchObject({
+    rows: [{ code: "14", name: "14 h 00", value: 19, share: 100, rank: 1 }],
+    total: 19,
+  });
   expect(range.data.bins).toHaveLength(48);
   expect(range.data.bins[28]).toMatchObject({
     start: `${date}T14:00`,
@@ -173,7 +177,7 @@ it("opens on the last days with sales where those asked for have none, compares 
 });
 
 it("answers series and figures of any measures", async () => {
-  const params = { date: "2026-03-09..2026-03-15", dataset: "SALES" };
+  const params = { date: "2026-03-09..2026-03-15", dataset: "sales" };
   const series = await runtime.runPromise(
     answerSingleCall(boss, params, (ask) =>
       timeSeries(ask, { ...params, measures: ["netSales", "margin"], splitBy: "DEPARTMENT" }, "day"),
@@ -185,7 +189,7 @@ it("answers series and figures of any measures", async () => {
   ]);
   const figures = await runtime.runPromise(
     answerSingleCall(boss, params, (ask) =>
-      simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" }),
+      simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" }, "list"),
     ),
   );
   expect(Schema.encodeSync(SimpleWidgetAnswer)(figures)).toMatchObject({
@@ -225,7 +229,7 @@ it("answers for one member, in the words of its column", async () => {
 });
 
 it("refuses filters it cannot keep, measures it does not know, and splits it does not hold", async () => {
-  const params = { date: "-0d", dataset: "SALES" };
+  const params = { date: "-0d", dataset: "sales" };
   const ask = (body: object) =>
     runtime.runPromise(
       Effect.flip(
@@ -270,5 +274,5 @@ it("refuses filters it cannot keep, measures it does not know, and splits it doe
   expect(await ask({ measures: ["transactions"], splitBy: "DEPARTMENT" })).toMatchObject({
     issues: [{ code: "WIDGET_MEASURES" }],
   });
-  expect(await ask({ splitBy: "VENDOR" })).toMatchObject({ issues: [{ code: "WIDGET_DIMENSION" }] });
+  expect(await ask({ dataset: "wishes" })).toMatchObject({ issues: [{ code: "WIDGET_DATASET", field: "dataset" }] });
 });

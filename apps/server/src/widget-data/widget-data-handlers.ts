@@ -8,13 +8,14 @@ import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { withCachedLayers } from "../access/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
-import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { runQuestionInTurn } from "./question-limit.ts";
 import type { PeriodParams } from "./question.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
+import { daysOfWidget, simpleWidgetData } from "./simple-widget-data.ts";
+import { daysOfSeries, timeSeries } from "./time-series.ts";
 import { topSales } from "./top-sales.ts";
 import { answerBatch, answerSingleCall } from "./widget-data-service.ts";
 import type { PlaceParams } from "./widget-scope.ts";
@@ -36,8 +37,10 @@ const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handler
 
 const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
   handlers.handleAll({
-    timeSeries: ({ params, payload }) => answerWidget(payload, (ask) => timeSeries(ask, payload, params.x)),
-    simpleWidgetData: ({ payload }) => answerWidget(payload, (ask) => simpleWidgetData(ask, payload)),
+    timeSeries: ({ params, payload }) =>
+      answerWidget(daysOfSeries(payload), (ask) => timeSeries(ask, payload, params.x)),
+    simpleWidgetData: ({ params, payload }) =>
+      answerWidget(daysOfWidget(payload), (ask) => simpleWidgetData(ask, payload, params.x)),
   }),
 );
 

@@ -18,6 +18,7 @@ import {
   type StatType,
 } from "@comptoir/domain/dashboard";
 import { getEntity } from "@comptoir/domain/entity";
+import { defaultLanguage } from "@comptoir/domain/language";
 
 import { inReaderTurn, onReplica } from "../database/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
@@ -43,7 +44,7 @@ import { widgetScope, type PlaceParams, type WidgetScope } from "./widget-scope.
 const { read: goalPermission } = getEntity("goal");
 
 /** Caller fields that a widget call reads. */
-export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
+export type WidgetCaller = Pick<Caller, "layerId" | "permissions"> & Partial<Pick<Caller, "language">>;
 
 type BatchCall = (typeof BatchBody)["Type"][number];
 
@@ -129,6 +130,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
   return {
     snapshot,
     question: yield* atComparableStores(snapshot, question.value),
+    language: caller.language ?? defaultLanguage,
     seesCost: maySeeMeasure("margin", caller.permissions),
     seesStock: maySeeMeasure("stockOnHand", caller.permissions),
     seesGoals: hasPermission(caller.permissions, [goalPermission]),
@@ -137,9 +139,10 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
 
 /** Answers a call by the function of its kind. */
 const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, name, code, range, topN, lowestFirst, ranked, filters } = params;
+  const { type, code, range, topN, lowestFirst, ranked, filters, measure, beside } = params;
   const ask = filters === undefined ? wholeAsk : yield* narrowCallByWidget(wholeAsk, filters);
   const top = topN === undefined ? {} : { topN };
+  const measures = { ...(measure === undefined ? {} : { measure }), ...(beside === undefined ? {} : { beside }) };
   switch (call) {
     case "Client":
       return { key, call, data: yield* client(ask) } satisfies BatchAnswer;
@@ -152,14 +155,13 @@ const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call
         call,
         data: yield* getStats(ask, {
           type,
-          ...(name === undefined ? {} : { name }),
           ...(code === undefined ? {} : { code }),
         }),
       } satisfies BatchAnswer;
     }
     case "GetStatsPer": {
       if (!isPerType(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
-      return { key, call, data: yield* getStatsPer(ask, { type, ...top }) } satisfies BatchAnswer;
+      return { key, call, data: yield* getStatsPer(ask, { type, ...top, ...measures }) } satisfies BatchAnswer;
     }
     case "MembersPerRange": {
       if (!isSplitOverTime(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));

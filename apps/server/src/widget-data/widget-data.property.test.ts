@@ -23,11 +23,12 @@ import {
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
 import { client } from "./client.ts";
-import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
+import { simpleWidgetData } from "./simple-widget-data.ts";
+import { timeSeries } from "./time-series.ts";
 import { topSales } from "./top-sales.ts";
 import { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 
@@ -163,7 +164,7 @@ describe("the data of widgets", () => {
         expect(new Map(top.rows.map((row) => [row.itemId, row.net]))).toEqual(items);
         const series = await run(
           answerSingleCall(boss, params, (ask) =>
-            timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], splitBy: "DEPARTMENT" }, "week"),
+            timeSeries(ask, { ...params, dataset: "sales", measures: ["netSales"], splitBy: "DEPARTMENT" }, "week"),
           ),
         );
         expect(series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0)).toBe(net);
@@ -191,13 +192,13 @@ describe("the data of widgets", () => {
             const filters = [{ field, operator, values, promptUser: false, locked: false }];
             const series = await run(
               answerSingleCall(boss, params, (ask) =>
-                timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], filters }, "day"),
+                timeSeries(ask, { ...params, dataset: "sales", measures: ["netSales"], filters }, "day"),
               ),
             );
             const total = series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0);
             const card = await run(
               answerSingleCall(boss, params, (ask) =>
-                simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters }),
+                simpleWidgetData(ask, { ...params, dataset: "sales", primary: "netSales", filters }, "card"),
               ),
             );
             expect(card.primary.value ?? 0).toBe(total);
@@ -239,7 +240,7 @@ describe("the data of widgets", () => {
       const params = { date: `${sampleFirstDate}..${addDays(sampleFirstDate, 40)}` };
       const card = await run(
         answerSingleCall(boss, params, (ask) =>
-          simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters }),
+          simpleWidgetData(ask, { ...params, dataset: "sales", primary: "netSales", filters }, "card"),
         ),
       );
       expect(card.primary.value).toBeNull();
@@ -436,7 +437,7 @@ describe("the data of widgets", () => {
 
   it("says no data, never 0, for a figure of a period without sales", async () => {
     const answer = await run(answerSingleCall(boss, { date: "1999-01-01" }, (ask) => getStats(ask, { type: "SALES" })));
-    expect(answer.stats).toEqual([{ type: "SALES", code: "", name: "", unit: "money", value: null }]);
+    expect(answer.stats).toEqual([{ type: "SALES", code: "", name: "Ventes nettes", unit: "money", value: null }]);
   });
 });
 

@@ -261,7 +261,9 @@ const row = { code: "12", name: "Boulangerie", value: cents(50_000), share: null
 const perRow = {
   meta,
   type: "DEPARTMENT",
-  rows: [{ ...row, rank: 1, previousRank: 2 }],
+  measure: "netSales",
+  unit: "money",
+  rows: [{ ...row, rank: 1, previousRank: 2, beside: [{ measure: "items", unit: "qty", value: quantity(4_500) }] }],
   others: { count: 3, value: cents(73_456), share: null },
   total: cents(123_456),
 } as const;
@@ -1496,15 +1498,28 @@ export const samples: Samples = {
     timeSeries: {
       request: {
         params: { x: "week" },
-        payload: { date: "-1y", dataset: "sales", measures: ["netSales"], splitBy: "LOCATION", filters },
+        payload: {
+          date: "-1y",
+          dataset: "sales",
+          measures: ["netSales"],
+          splitBy: "LOCATION",
+          topN: 5,
+          compare: "fixed",
+          fixedValue: 12.5,
+          filters,
+        },
       },
       answer: {
         meta,
         series: [
           {
-            key: "4",
+            key: "netSales/4:lastYear",
             label: "Montréal",
             unit: "money",
+            measure: "netSales",
+            code: "4",
+            others: false,
+            compare: "lastYear",
             points: [
               { t: "2026-03-01", v: cents(5) },
               { t: "2026-03-08", v: null },
@@ -1518,7 +1533,7 @@ export const samples: Samples = {
         params: { x: "tile" },
         payload: { date: "-0d", dataset: "sales", primary: "netSales", secondary: ["refunds"] },
       },
-      answer: { meta, primary: money, secondary: [money], rows: [{ ...row, rank: 1 }] },
+      answer: { meta, primary: money, secondary: [money], rows: [{ ...row, rank: 1, unit: "money" }] },
     },
   },
   nav: {

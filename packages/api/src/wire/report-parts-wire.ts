@@ -9,6 +9,7 @@ import {
   toPlainFigure,
   reportKinds,
   presentationTypes,
+  sortByPosition,
   type ReportFilter,
   type ReportKindCode,
 } from "@comptoir/domain/report";
@@ -71,15 +72,34 @@ export const Cell = nullable(Schema.Union([textUpTo(10_000), Schema.Finite]));
 /** Texts by language. */
 export const Words = Schema.Struct({ fr: optionalKey(Text), en: optionalKey(Text), es: optionalKey(Text) });
 
-/** Column of a report; properties that are not sent default to those of its field. */
-export const Column = Schema.Struct({
+const columnFields = {
   field: Text,
   aggregate: orNull(codesOf(aggregates)),
   label: withDefault(Words, {}),
   visible: withDefault(Schema.Boolean, true),
   widthPx: orNull(Schema.Int),
   frozen: withDefault(Schema.Boolean, false),
+};
+
+/** Column of a report; properties that are not sent default to those of its field. */
+const PlacedColumn = Schema.Struct({
+  ...columnFields,
+  /** Place among the columns, from 0; by default that in the list. */
+  position: optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ widthPx: "width" }));
+
+type ColumnInOrder = Omit<(typeof PlacedColumn)["Type"], "position">;
+
+/** Columns of a report, in order on both sides: by their positions when they are read, with them when they are written. */
+export const Columns = listUpTo(PlacedColumn, 200).pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.toType(Schema.Struct(columnFields))),
+    SchemaTransformation.transform<readonly ColumnInOrder[], readonly (typeof PlacedColumn)["Type"][]>({
+      decode: (columns) => sortByPosition(columns).map(({ position: _position, ...column }) => column),
+      encode: (columns) => columns.map((column, position) => ({ ...column, position })),
+    }),
+  ),
+);
 
 export const Group = Schema.Struct({
   field: Text,

@@ -6,7 +6,7 @@ import { EntityKey } from "./entity-wire.ts";
 import { Filters } from "./filter-param.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import {
-  Column,
+  Columns,
   Drawing,
   Group,
   PivotWire,
@@ -21,7 +21,7 @@ const contentFields = {
   source: ReportKind,
   descriptions: Words,
   period: nullable(Text),
-  columns: listUpTo(Column, 200),
+  columns: Columns,
   filters: Filters,
   groups: listUpTo(Group, 20),
   sorting: withDefault(Sorting, []),

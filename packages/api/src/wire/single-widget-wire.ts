@@ -1,4 +1,4 @@
-import { statTypes, type StatType } from "@comptoir/domain/dashboard";
+import { statTypes, widgetKinds, type StatType } from "@comptoir/domain/dashboard";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -23,7 +23,13 @@ export const widgetQueries = {
     name: Schema.optionalKey(Text),
     code: Schema.optionalKey(Text),
   }),
-  GetStatsPer: Schema.Struct({ ...commonParameters, type: Per, topN: Schema.optionalKey(Schema.Int) }),
+  GetStatsPer: Schema.Struct({
+    ...commonParameters,
+    type: Per,
+    /** Measure to rank by; net sales by default, of tenders the total collected. */
+    measure: Schema.optionalKey(Text),
+    topN: Schema.optionalKey(Schema.Int),
+  }),
   SalesPerRange: Schema.Struct({ ...commonParameters, range: Schema.optionalKey(Grain) }),
   TopSales: Schema.Struct({
     ...commonParameters,
@@ -32,28 +38,41 @@ export const widgetQueries = {
   }),
 };
 
-const figureQuery = {
+/** Query of a series: measures over time, split by at most one dimension. */
+export const TimeSeriesBody = Schema.Struct({
   ...commonParameters,
   dataset: Text,
   filters: Schema.optionalKey(Filters),
-};
-
-/** Query of a series: measures over time, split by at most one dimension. */
-export const TimeSeriesBody = Schema.Struct({
-  ...figureQuery,
   measures: listUpTo(Text, 20),
   splitBy: Schema.optionalKey(Per),
+  /** Members with a series of their own, those with the highest first measure; items by default the 100 highest, others all. */
+  topN: Schema.optionalKey(Schema.Finite),
+  /** Value of the comparison "fixed", for the first measure. Units: as displayed: dollars, units, percents. */
+  fixedValue: Schema.optionalKey(Schema.Finite),
 });
 
 /** Display type of SimpleWidgetData. */
 export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie", "bar"]);
 
-/** Query of SimpleWidgetData: the part of a widget's configuration that its data depends on. */
+/** Query of SimpleWidgetData: a widget as it is stored, or the fields of it that its figures depend on. Source: behaviour 3.6 and 3.7. */
 export const SimpleWidgetBody = Schema.Struct({
-  ...figureQuery,
+  targetId: commonParameters.targetId,
+  tl: commonParameters.tl,
+  dataset: Text,
+  /** Period of the dashboard, which a period of the widget replaces; today by default. */
+  date: Schema.optionalKey(Text),
+  period: Schema.optionalKey(Schema.NullOr(Text)),
+  /** Comparison, or those of a stored widget, of which the first with other days is answered. */
+  compare: Schema.optionalKey(Schema.Union([Text, listUpTo(Text, 20)])),
+  filters: Schema.optionalKey(Filters),
+  /** Display of a stored widget: that of the call. */
+  type: Schema.optionalKey(Text),
+  /** Query of a stored widget. */
+  kind: Schema.optionalKey(Schema.Literals(keysOf(widgetKinds))),
+  stat: Schema.optionalKey(Schema.NullOr(Stat)),
   /** Required of each display; missing is PRIMARY_REQUIRED. */
-  primary: Schema.optionalKey(Text),
+  primary: Schema.optionalKey(Schema.NullOr(Text)),
   secondary: Schema.optionalKey(listUpTo(Text, 20)),
-  dimension: Schema.optionalKey(Per),
-  topN: Schema.optionalKey(Schema.Finite),
+  dimension: Schema.optionalKey(Schema.NullOr(Per)),
+  topN: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
 });

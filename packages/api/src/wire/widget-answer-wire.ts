@@ -6,6 +6,7 @@ import { Schema } from "effect";
 import { ErrorBody } from "../errors/api-issue.ts";
 import { Day, Meta } from "./answer-meta-wire.ts";
 import { Amount, Money, Pct } from "./money-wire.ts";
+import { GetStatsPerAnswer } from "./ranking-answer-wire.ts";
 import { Grain, Per } from "./widget-query-wire.ts";
 
 const clientFigures = {
@@ -49,34 +50,6 @@ export type Figure = typeof Figure.Type;
 
 /** The answer of GetStats. */
 export const GetStatsAnswer = Schema.Struct({ meta: Meta, stats: Schema.Array(Figure) });
-
-/** Row of a split. */
-export const PerRow = {
-  code: Schema.String,
-  name: Schema.String,
-  value: Money,
-  share: Schema.NullOr(Pct),
-  previous: Schema.optionalKey(Schema.NullOr(Money)),
-};
-
-/** Answer of GetStatsPer: a ranking, the rest, and the total. */
-export const GetStatsPerAnswer = Schema.Struct({
-  meta: Meta,
-  type: Per,
-  rows: Schema.Array(
-    Schema.Struct({ ...PerRow, rank: Schema.Int, previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)) }),
-  ),
-  others: Schema.optionalKey(
-    Schema.Struct({
-      count: Schema.Int,
-      value: Money,
-      share: Schema.NullOr(Pct),
-      previous: Schema.optionalKey(Schema.NullOr(Money)),
-    }),
-  ),
-  total: Money,
-  previousTotal: Schema.optionalKey(Money),
-});
 
 /** A bin of a series. `start` and `end` are local dates or times; no bin is missing. */
 const Bin = Schema.Struct({

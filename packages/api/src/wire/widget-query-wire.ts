@@ -57,6 +57,10 @@ export const BatchBody = Schema.Array(
       name: Schema.optionalKey(Text),
       range: Schema.optionalKey(Grain),
       topN: Schema.optionalKey(Schema.Finite),
+      /** Measure of the members of a split; net sales by default, of tenders the total collected. */
+      measure: Schema.optionalKey(Text),
+      /** Further measures of the members. */
+      beside: Schema.optionalKey(listUpTo(Text, 4)),
       /** Orders members over time from the lowest. */
       lowestFirst: Schema.optionalKey(Schema.Boolean),
       /** Ranks members over time: without a grain, steps are days up to two weeks, weeks up to a quarter, months beyond. */

@@ -10,7 +10,7 @@ import { checkRepeats } from "../validation/index.ts";
 import { checkDrillFilters, checkWidgetFilters } from "./sale-filter.ts";
 import { displayTypes, getMeasure, widgetKinds, type MeasureCode } from "./widget-kind.ts";
 import { grainsOfWidget } from "./auto-grain.ts";
-import { fixedComparisonValue, singleMeasureOf } from "./widget-measure.ts";
+import { fixedComparisonValue, measuresOfQuery, singleMeasureOf } from "./widget-measure.ts";
 import { gridColumns, isOnGrid } from "./widget-parts.ts";
 import { canDisplayAs, widgetSubjectOf } from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
@@ -154,6 +154,7 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   issues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
   const kindMeasures: readonly MeasureCode[] = widgetKinds[kind].measures;
   const queryMeasure = singleMeasureOf(widget);
+  const queryMeasures = measuresOfQuery(widget);
   for (const [path, measures] of [
     ["primary", primary === null ? [] : [primary]],
     ["secondary", secondary],
@@ -161,8 +162,8 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
     for (const measure of measures) {
       if (!kindMeasures.includes(measure) || (needsAdditive && !getMeasure(measure).additive))
         issues.push(issue("WIDGET_MEASURES", [path], { measure, kind }));
-      else if (queryMeasure !== null && measure !== queryMeasure)
-        issues.push(issue("WIDGET_PAIRING", [path], { measure, given: queryMeasure }));
+      else if (queryMeasure === null ? !queryMeasures.includes(measure) : measure !== queryMeasure)
+        issues.push(issue("WIDGET_PAIRING", [path], { measure, given: queryMeasure ?? queryMeasures.join(", ") }));
     }
   }
   return issues;

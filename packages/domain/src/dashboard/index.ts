@@ -130,6 +130,7 @@ export {
   type AlertSide,
   type QuietHours,
 } from "./figure-alert.ts";
+export { datasets, parseDataset, type Dataset } from "./dataset.ts";
 export { displayedFigure, displayedFigureOfUnit, storedFigure, storedFigureOfUnit } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export {
@@ -193,6 +194,7 @@ export {
   type WidgetConflict,
 } from "./merge-widgets.ts";
 export { dashboardModelType, listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
+export { isQuotient, rankByMeasure, type MeasuredMember, type MemberSums } from "./rank-by-measure.ts";
 export { scaleToFirstUnit, type ScaledSeries } from "./one-scale.ts";
 export {
   limitRanking,
@@ -253,6 +255,7 @@ export {
   singleMeasureOf,
   mainMeasureOf,
   listWidgetMeasures,
+  measuresOfQuery,
 } from "./widget-measure.ts";
 export {
   maySeeWidgetSubject,

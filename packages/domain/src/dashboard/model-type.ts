@@ -3,6 +3,7 @@
 import { isFieldVisible, type HeldPermissions } from "../access/index.ts";
 import type { MetricUnit } from "../metric/index.ts";
 
+import { datasets, type Dataset } from "./dataset.ts";
 import {
   getMeasure,
   perTypes,
@@ -22,7 +23,7 @@ export type ModelField =
 /** A data set, with its fields, queries and display types. */
 export interface ModelType {
   readonly code: string;
-  readonly dataset: string;
+  readonly dataset: Dataset;
   readonly widgetTypes: readonly { readonly kind: WidgetKind; readonly displays: readonly DisplayType[] }[];
   readonly fields: readonly ModelField[];
 }
@@ -45,7 +46,7 @@ export function listModelTypes({ permissions }: { readonly permissions: HeldPerm
   return [
     {
       code: dashboardModelType,
-      dataset: "sales",
+      dataset: datasets[0],
       widgetTypes: Object.keys(widgetKinds)
         .filter(isWidgetKind)
         .map((kind) => ({ kind, displays: widgetKinds[kind].displays })),

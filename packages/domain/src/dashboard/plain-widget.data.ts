@@ -1,10 +1,11 @@
 /** Default values of a widget's options. */
 
+import { datasets } from "./dataset.ts";
 import type { Widget } from "./widget.ts";
 
 /** Options of a widget that shows nothing special. */
 export const plainWidget = {
-  dataset: "sales",
+  dataset: datasets[0],
   primary: null,
   secondary: [],
   stat: null,

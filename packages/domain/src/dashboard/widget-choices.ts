@@ -61,7 +61,7 @@ export function listMeasures(permissions: HeldPermissions): readonly MeasureCode
 /**
  * Explains why a widget's main measure cannot be split so; null if it can.
  *
- * @example whyNotSplit({ ...newWidget("margin"), primary: "margin" }, "DEPARTMENT") // => { code: "SPLIT_MEASURES", measures: ["netSales"] }
+ * @example whyNotSplit({ ...newWidget("margin"), primary: "margin" }, "TENDER") // => { code: "SPLIT_MEASURES", measures: ["totalCollected"] }
  */
 export function whyNotSplit({ primary }: Pick<Widget, "primary">, split: WidgetSplit | null): ChoiceRefusal | null {
   if (primary === null || listWidgetQueries({ measures: [primary], split }).length > 0) return null;

@@ -10,6 +10,14 @@ import {
   type Grain,
 } from "../period/index.ts";
 
+import {
+  hourOfWeekMeasures,
+  itemMeasures,
+  lineMeasures,
+  memberMeasures,
+  receiptMeasures,
+} from "./split-measures.data.ts";
+
 /**
  * Display types of a widget, with the requirements of each.
  *
@@ -72,7 +80,7 @@ export const widgetKinds = {
     displays: ["list", "bar", "pie", "heat"],
     timed: false,
     ranked: true,
-    measures: ["netSales", "totalCollected"],
+    measures: memberMeasures,
   },
   MembersPerRange: { displays: ["multiples", "bump"], timed: true, ranked: true, measures: ["netSales"] },
   NetChange: { displays: ["waterfall"], timed: false, ranked: false, measures: ["netSales"] },
@@ -135,26 +143,41 @@ export const statTypes = {
 export type StatType = keyof typeof statTypes;
 
 /**
- * Splits of GetStatsPer. A split that partitions the sale lines sums to net sales.
+ * Splits of GetStatsPer, each with the measure it shows by default and all that it can show. A split that partitions the sale lines sums to
+ * net sales. An average sale has no sum over the weeks of a period, so an hour of the week has none.
  *
- * Source: behaviour 3.7 (TENDER totals what is collected), decision 0446 (WEEKDAY_HOUR).
+ * Source: behaviour 3.6 (a list has any measure) and 3.7 (TENDER totals what is collected), decisions 0446 (WEEKDAY_HOUR) and 0502.
  */
 export const perTypes = {
-  DEPARTMENT: { total: "netSales" },
-  SUBDEPARTMENT: { total: "netSales" },
-  ITEM: { total: "netSales" },
-  VENDOR: { total: "netSales" },
-  CASHIER: { total: "netSales" },
-  TERMINAL: { total: "netSales" },
-  TENDER: { total: "totalCollected" },
-  LOCATION: { total: "netSales" },
-  HOUR: { total: "netSales" },
-  WEEKDAY: { total: "netSales" },
-  WEEKDAY_HOUR: { total: "netSales" },
-} as const satisfies Record<string, { readonly total: MetricCode }>;
+  DEPARTMENT: { total: "netSales", measures: lineMeasures },
+  SUBDEPARTMENT: { total: "netSales", measures: lineMeasures },
+  ITEM: { total: "netSales", measures: itemMeasures },
+  VENDOR: { total: "netSales", measures: itemMeasures },
+  CASHIER: { total: "netSales", measures: receiptMeasures },
+  TERMINAL: { total: "netSales", measures: receiptMeasures },
+  TENDER: { total: "totalCollected", measures: ["totalCollected"] },
+  LOCATION: { total: "netSales", measures: receiptMeasures },
+  HOUR: { total: "netSales", measures: receiptMeasures },
+  WEEKDAY: { total: "netSales", measures: receiptMeasures },
+  WEEKDAY_HOUR: { total: "netSales", measures: hourOfWeekMeasures },
+} as const satisfies Record<string, PerTypeRow>;
+
+interface PerTypeRow {
+  readonly total: MetricCode;
+  readonly measures: readonly MetricCode[];
+}
 
 /** A code of the table of splits. */
 export type PerType = keyof typeof perTypes;
+
+/**
+ * Lists the measures that a split can show.
+ *
+ * @example measuresOfSplit("TENDER") // => ["totalCollected"]
+ */
+export function measuresOfSplit(split: PerType): readonly MetricCode[] {
+  return perTypes[split].measures;
+}
 
 /** Splits of MembersPerRange. Source: decision 0462. */
 export const splitsOverTime = [

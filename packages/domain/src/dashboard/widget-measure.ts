@@ -1,11 +1,11 @@
 /** Measures of a widget. */
 
 import { storedFigure } from "./figure-scale.ts";
-import { displayTypes, perTypes, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
+import { displayTypes, measuresOfSplit, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Returns the single metric of a widget's answer: that of its family, or the total of its split; null if the answer has several.
+ * Returns the only metric that a widget's answer can have: that of its family, or of a split with a single one; null if there are several.
  *
  * Source: behaviour 3.7 (TENDER totals what is collected).
  *
@@ -17,7 +17,8 @@ export function singleMeasureOf({
   dimension,
 }: Pick<Widget, "kind" | "stat" | "dimension">): MeasureCode | null {
   if (kind === "GetStats" && stat !== null) return statTypes[stat].metric ?? "stockOnHand";
-  return kind === "GetStatsPer" && dimension !== null ? perTypes[dimension].total : null;
+  const measures = kind === "GetStatsPer" && dimension !== null ? measuresOfSplit(dimension) : [];
+  return measures.length === 1 ? (measures[0] ?? null) : null;
 }
 
 /**
@@ -55,13 +56,21 @@ export const isChangeExplained = (widget: Pick<Widget, "kind" | "stat" | "dimens
 export function listWidgetMeasures(
   widget: Pick<Widget, "kind" | "type" | "stat" | "dimension" | "primary" | "secondary">,
 ): readonly MeasureCode[] {
-  const kindMeasures: readonly MeasureCode[] =
-    singleMeasureOf(widget) === null ? widgetKinds[widget.kind].measures : [];
+  const kindMeasures = singleMeasureOf(widget) === null ? measuresOfQuery(widget) : [];
   const chosenMeasures = [
     mainMeasureOf(widget),
     ...widget.secondary.filter((measure) => kindMeasures.includes(measure)),
   ];
   return [...new Set(chosenMeasures)].slice(0, displayTypes[widget.type].measuresAtMost);
+}
+
+/**
+ * Lists the measures that a widget's query can show: those of its split, or those of its kind.
+ *
+ * @example measuresOfQuery({ kind: "GetStatsPer", dimension: "ITEM" }) // => ["netSales", "grossSales", "discounts", "refunds", "items"]
+ */
+export function measuresOfQuery({ kind, dimension }: Pick<Widget, "kind" | "dimension">): readonly MeasureCode[] {
+  return kind === "GetStatsPer" && dimension !== null ? measuresOfSplit(dimension) : widgetKinds[kind].measures;
 }
 
 /**

@@ -3,13 +3,15 @@
 import { finestFilteredGrain, finestMemberGrain } from "./auto-grain.ts";
 import {
   isPeriodComparison,
+  perTypes,
   widgetKinds,
+  type MeasureCode,
   type PeriodComparison,
   type WidgetComparison,
   type WidgetGrain,
   type WidgetKind,
 } from "./widget-kind.ts";
-import { mainMeasureOf } from "./widget-measure.ts";
+import { listWidgetMeasures, mainMeasureOf } from "./widget-measure.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Context that a dashboard gives to its widgets. */
@@ -35,6 +37,10 @@ export interface WidgetParams {
   readonly range?: WidgetGrain;
   readonly type?: string;
   readonly compare?: PeriodComparison;
+  /** Measure that a split shows, if not its usual one. */
+  readonly measure?: MeasureCode;
+  /** Further measures of the members of a split. */
+  readonly beside?: readonly MeasureCode[];
   readonly topN?: number;
   /** Orders members from the lowest. */
   readonly lowestFirst?: boolean;
@@ -77,6 +83,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(range === null ? {} : { range }),
       ...(type === null ? {} : { type }),
       ...(compare === "none" ? {} : { compare }),
+      ...measuresOfMembers(widget),
       ...(widget.topN === null || widget.type === "heat" ? {} : { topN: widget.topN }),
       ...(widget.lowestFirst && widget.type === "multiples" ? { lowestFirst: true } : {}),
       ...(widget.type === "bump" && range === null ? { ranked: true } : {}),
@@ -165,6 +172,16 @@ export function isComparedAlone(compare: readonly WidgetComparison[], comparison
 
 function comparesOtherDays(comparison: WidgetComparison): comparison is PeriodComparison {
   return comparison !== "goal" && comparison !== "fixed";
+}
+
+/** Measures of the members of a split, the usual one left out. */
+function measuresOfMembers(widget: Widget): Pick<WidgetParams, "measure" | "beside"> {
+  if (widget.kind !== "GetStatsPer" || widget.dimension === null) return {};
+  const [measure, ...beside] = listWidgetMeasures(widget);
+  return {
+    ...(measure === undefined || measure === perTypes[widget.dimension].total ? {} : { measure }),
+    ...(beside.length === 0 ? {} : { beside }),
+  };
 }
 
 /** Type parameter of the query: a measure family, a split, or the family that ranks items by other than sales. */

@@ -3,6 +3,7 @@
 import {
   displayTypes,
   isSplitOverTime,
+  measuresOfSplit,
   perTypes,
   statTypes,
   widgetKinds,
@@ -61,8 +62,7 @@ function splitOf(kind: WidgetKind, dimension: PerType | null): WidgetSplit | nul
 export function listWidgetQueries({ measures, split }: WidgetSubject): readonly WidgetKind[] {
   return queriesOf(split).filter(
     (kind) =>
-      (kind !== "GetStats" && kind !== "GetStatsPer" ? true : measures.length <= 1) &&
-      measures.every((measure) => canAnswer(kind, split, measure)),
+      (kind !== "GetStats" || measures.length <= 1) && measures.every((measure) => canAnswer(kind, split, measure)),
   );
 }
 
@@ -104,7 +104,8 @@ function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
 
 function canAnswer(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {
   if (kind === "GetStats") return statTypeOfMeasure(measure) !== undefined;
-  if (kind === "GetStatsPer") return split !== null && isPerType(split) && perTypes[split].total === measure;
+  if (kind === "GetStatsPer")
+    return split !== null && isPerType(split) && measuresOfSplit(split).some((code) => code === measure);
   const kindMeasures: readonly MeasureCode[] = widgetKinds[kind].measures;
   return kindMeasures.includes(measure);
 }

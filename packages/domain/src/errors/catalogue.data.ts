@@ -169,6 +169,7 @@ export const errorCatalogue = {
   WIDGET_COMPARE: fieldError,
   WIDGET_COMPARE_VALUE: fieldError,
   WIDGET_COUNT: fieldError,
+  WIDGET_DATASET: fieldError,
   WIDGET_DIMENSION: fieldError,
   WIDGET_DISPLAY: fieldError,
   WIDGET_FIELD: fieldError,

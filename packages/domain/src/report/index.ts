@@ -143,7 +143,14 @@ export {
 export { listReadyViews, readyView, type ReadyViewCode } from "./ready-views.data.ts";
 export { adjustmentColumnByReason } from "./report-kinds/inventory-movement.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
-export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel } from "./report-model.ts";
+export {
+  listColumns,
+  sortByPosition,
+  type ColumnInfo,
+  type ReportColumn,
+  type ReportGroup,
+  type ReportModel,
+} from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";
 export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";

@@ -80,3 +80,19 @@ export function listColumns(
     return type === null ? [] : [{ ...column, type }];
   });
 }
+
+/**
+ * Sorts columns by their positions; a column without one stays at its place in the list. Equal positions keep the order of the list.
+ *
+ * Source: behaviour 3.5 (genericListColumn has a position).
+ *
+ * @example sortByPosition([{ field: "net", position: 1 }, { field: "date", position: 0 }]).map(({ field }) => field) // => ["date", "net"]
+ */
+export function sortByPosition<Column extends { readonly position?: number }>(
+  columns: readonly Column[],
+): readonly Column[] {
+  return columns
+    .map((column, index) => ({ column, place: column.position ?? index }))
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ column }) => column);
+}

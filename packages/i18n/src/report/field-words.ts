@@ -135,9 +135,9 @@ export function createColumnWords(
 
   /** Header of a table column; a report can replace it. */
   function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
-    if (column.kind === "key") return groupingText(column);
     const sameHeader = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)
       ?.label[language];
+    if (column.kind === "key") return column.grain === null && sameHeader ? sameHeader : groupingText(column);
     if (sameHeader !== undefined && sameHeader !== "" && column.path.length === 0) return sameHeader;
     // The meaning of a user field depends on the report's source.
     if (column.field === "user" && source === "integrity" && column.aggregate === null) return t("report.acceptedBy");

@@ -100,6 +100,21 @@ it("writes decimals with a comma where semicolons part the cells", async () => {
   ).toEqual(["Date;Net sales", "2026-03-10;10,00", "2026-03-10;4,00", "2026-03-11;-2,50", "Total;11,50", ""]);
 });
 
+it("names columns, and the field of a group, as the report does in the language of the reader", async () => {
+  const columns = [
+    { ...plainColumn("department"), label: { en: "Aisle" } },
+    { ...plainColumn("date"), label: { fr: "Jour" } },
+    { ...plainColumn("net"), label: { en: "Takings", fr: "Recettes" } },
+  ];
+  const group = { field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false };
+  const by = await wordsOf({ columns });
+  const headersOf = async (groups: readonly (typeof group)[]) =>
+    (await csvOf(computeGroupTable(saleRows, { ...report, columns, groups }, context), by, "comma")).split("\r\n")[0];
+  expect(await headersOf([])).toBe("Aisle,Date,Takings");
+  expect(await headersOf([group])).toMatch(/^Aisle,/u);
+  expect(await headersOf([group])).toContain("Takings");
+});
+
 it("gives rows of a workbook their level: rows below their groups, totals beside nothing", async () => {
   const groups = [
     { field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },

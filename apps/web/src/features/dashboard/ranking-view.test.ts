@@ -8,6 +8,9 @@ import { findLargestRow, buildRankingView } from "./ranking-view.ts";
 import { lacksSplitField } from "./has-sales.ts";
 import { bars, dateOf, meta, top, yesterday } from "./testing/view-data.ts";
 
+/** Measure of most answers. */
+const money = { measure: "netSales", unit: "money" } as const;
+
 describe("views of widgets", () => {
   beforeAll(() => text.load("dashboard", "charts"));
 
@@ -26,6 +29,8 @@ describe("views of widgets", () => {
       data: {
         meta: { ...meta, compare: { rule, from: dateOf("2025-03-13"), to: dateOf("2025-03-13") } },
         type: "DEPARTMENT" as const,
+        measure: "netSales",
+        unit: "money" as const,
         rows: [row("1", 300, soldNet), row("2", 200, 100)],
         total: cents(500),
         previousTotal: cents((soldNet ?? 0) + 100),
@@ -53,6 +58,7 @@ describe("views of widgets", () => {
     });
     const data = {
       meta,
+      ...money,
       type: "DEPARTMENT",
       rows: [row("A", 300, 1), row("B", 100, 2)],
       others: { count: 3, value: cents(900), share: percent(70) },
@@ -80,7 +86,7 @@ describe("views of widgets", () => {
       {
         key: "0",
         call: "GetStatsPer",
-        data: { meta, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) },
+        data: { meta, ...money, type: "HOUR", rows: [row("17", 9, 1), row("9", 5, 2)], total: cents(14) },
       },
       "x",
     );
@@ -92,11 +98,37 @@ describe("views of widgets", () => {
       {
         key: "0",
         call: "GetStatsPer",
-        data: { meta, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) },
+        data: { meta, ...money, type: "TENDER", rows: [row("CASH", 9, 1), row("ZED", 5, 2)], total: cents(14) },
       },
       "x",
     );
     expect(tenders.rows.map(({ label }) => label)).toEqual(["Cash", "ZED"]);
+  });
+
+  it("shows another measure in its unit, the further ones beside it, and says no share of a quotient", () => {
+    const widget = { ...bars, primary: "averageSale", secondary: ["items"] } as const;
+    const figures = (value: number | null) =>
+      [{ measure: "items", unit: "qty", value: value === null ? null : quantity(value) }] as const;
+    const data = {
+      meta,
+      type: "CASHIER",
+      measure: "averageSale",
+      unit: "money",
+      rows: [
+        { code: "A", name: "A", value: cents(900), share: null, rank: 1, beside: figures(2000) },
+        { code: "B", name: "B", value: cents(500), share: null, rank: 2, beside: figures(null) },
+      ],
+      others: { count: 2, value: cents(300), share: null, beside: figures(5000) },
+      total: cents(700),
+    } as const;
+    const view = buildRankingView(widget, { key: "0", call: "GetStatsPer", data }, "By cashier");
+    expect(view.rows.map(({ value, beside, share }) => [value, ...beside, share])).toEqual([
+      [900, 2000, undefined],
+      [500, null, undefined],
+      [300, 5000, undefined],
+    ]);
+    expect(view.measures).toEqual(["averageSale", "items"]);
+    expect(view.summary).toBe("By cashier: $7.00 across all 3 entries. A comes first with $9.00.");
   });
 
   it("lists sales without an hour or tender in the file last, marked as missing", () => {
@@ -108,7 +140,7 @@ describe("views of widgets", () => {
       rank,
     });
     const answer = (type: "HOUR" | "TENDER", ...rows: readonly ReturnType<typeof row>[]) =>
-      ({ key: "0", call: "GetStatsPer", data: { meta, type, rows, total: cents(14) } }) as const;
+      ({ key: "0", call: "GetStatsPer", data: { meta, ...money, type, rows, total: cents(14) } }) as const;
     expect(
       buildRankingView(bars, answer("HOUR", row("UNKNOWN", 9, 1), row("9", 5, 2)), "x").rows.map(({ label }) => label),
     ).toEqual(["09:00", "Not in the imported file"]);

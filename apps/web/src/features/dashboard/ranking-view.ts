@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from "@comptoir/domain/measure";
 import { listWidgetMeasures, unknownMember } from "@comptoir/domain/dashboard";
 import type { MeasureCode, PerType, Widget } from "@comptoir/domain/dashboard";
 import type { MetricUnit } from "@comptoir/domain/metric";
-import { formatClock, weekdayNames } from "@comptoir/domain/period";
+import { hourOfWeekName, memberName } from "@comptoir/i18n/dashboard";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
@@ -17,7 +17,7 @@ export interface RankingRow {
   readonly detail?: string;
   /** Figure of the first measure; the other measures follow in the order of the widget. */
   readonly value: number;
-  readonly beside: readonly number[];
+  readonly beside: readonly (number | null)[];
   /** Figure of each comparison of the view; null or undefined if there was none. */
   readonly previous: readonly (number | null | undefined)[];
   /** Percent of the total, formatted. */
@@ -39,28 +39,14 @@ export interface RankingView {
 type RankingData = Extract<WidgetData, { readonly call: "GetStatsPer" | "TopSales" }>;
 
 /** Names a row: hours and weekdays in the reader's language, everything else by its own name. */
-export function memberText(type: PerType, code: string, name: string): string {
-  if (type === "HOUR" && /^\d{1,2}$/u.test(code)) return formatClock(Number(code) * 60, language);
-  if (type === "WEEKDAY" && /^[0-6]$/u.test(code)) return weekdayNames(language, 0)[Number(code)] ?? name;
-  if (type === "WEEKDAY_HOUR")
-    return hourOfWeekText(Number(code.slice(0, 1)), /^\d-\d{2}$/u.test(code) ? Number(code.slice(2)) : null);
-  if (code === unknownMember && isFromFile(type)) return t("dashboard.notInFile");
-  if (type === "TENDER") {
-    const tenderCode = namedTenders.find((tender) => tender === code);
-    if (tenderCode !== undefined) return t(`dashboard.tender_${tenderCode}`);
-  }
-  return name === "" ? t("dashboard.unnamed") : name;
-}
+export const memberText = (type: PerType, code: string, name: string): string =>
+  memberName({ language, t }, { type, code, name });
 
 /** Names an hour of the week, or the sales of a weekday that have no time. */
 export const hourOfWeekText = (weekday: number, hour: number | null): string =>
-  `${weekdayNames(language, 0)[weekday] ?? ""}, ${hour === null ? t("dashboard.notInFile") : formatClock(hour * 60, language)}`;
+  hourOfWeekName({ language, t }, weekday, hour);
 
-const isFromFile = (type: PerType): boolean => type === "HOUR" || type === "TENDER";
 const placeInOrder = (key: string): number => (key === unknownMember ? 99 : Number(key));
-
-/** Tenders with translated names; any other keeps the till's name. */
-const namedTenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
 
 /** Hours and weekdays keep the order of the day and of the week. */
 const orderedSplits: readonly PerType[] = ["HOUR", "WEEKDAY"];
@@ -140,7 +126,7 @@ function rowsOf(
     key: row.code,
     label: memberText(type, row.code, row.name),
     value: row.value,
-    beside: [],
+    beside: (row.beside ?? []).map(({ value }) => value),
     share: shareText(row.share),
     others: false,
   }));
@@ -153,7 +139,7 @@ function rowsOf(
       key: othersKey,
       label: t("dashboard.others"),
       value: others.value,
-      beside: [],
+      beside: (others.beside ?? []).map(({ value }) => value),
       share: shareText(others.share),
       others: true,
     },
@@ -176,13 +162,15 @@ function summaryOf({
 }: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
   const top = findLargestRow(rows);
   if (top === undefined) return t("charts.empty", { title });
-  return t("charts.ranking", {
+  const words = {
     title,
     count: rows.length,
     number: formatCount(rows.length, language),
     total: formatFigure(total, unit),
     first: top.label,
     firstValue: formatFigure(top.value, unit),
-    share: top.share ?? "",
-  });
+  };
+  return top.share === undefined
+    ? t("charts.rankingOfAll", words)
+    : t("charts.ranking", { ...words, share: top.share });
 }

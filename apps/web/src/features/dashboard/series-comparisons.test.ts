@@ -143,6 +143,8 @@ describe("views of widgets", () => {
           data: {
             meta: { ...meta, compare, firstSalesDate: dateOf("2025-06-01") },
             type: "DEPARTMENT",
+            measure: "netSales",
+            unit: "money",
             rows: [row],
             total: cents(300),
           },

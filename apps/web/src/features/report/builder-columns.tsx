@@ -1,10 +1,11 @@
 /** Step of the builder that chooses columns, and how each is added up in groups. */
 import type { ReactElement } from "react";
 
-import { getReportKind, listAggregates } from "@comptoir/domain/report";
+import { getReportKind, listAggregates, type ReportColumn } from "@comptoir/domain/report";
 import { Field, Select } from "@comptoir/ui-react";
 
-import { t } from "../../shared/text.ts";
+import { language, t } from "../../shared/text.ts";
+import { ColumnNames } from "./builder-column-names.tsx";
 import { isSummary } from "./builder-draft.ts";
 import { ColumnChooser } from "../../report/column-chooser.tsx";
 import { toColumnChoices } from "../../report/report-view.ts";
@@ -16,9 +17,11 @@ import { issueTextAt } from "./step-issues.ts";
 export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
   const byKey = new Map(toColumnChoices(draft.columns).map((choice, index) => [choice.column, draft.columns[index]]));
+  const nameOfColumn = ({ field, aggregate, label }: ReportColumn): string =>
+    label[language] ?? measureText(field, aggregate);
   const nameOf = (key: string): string => {
     const column = byKey.get(key);
-    return column === undefined ? key : measureText(column.field, column.aggregate);
+    return column === undefined ? key : nameOfColumn(column);
   };
   const hasGroups = !draft.isList && draft.groups.length > 0;
   return (
@@ -41,6 +44,7 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
           })
         }
       />
+      <ColumnNames draft={draft} wrong={wrong} onChange={onChange} nameOf={nameOfColumn} />
       {hasGroups && <ColumnAggregates draft={draft} fields={fields} onChange={onChange} />}
     </>
   );

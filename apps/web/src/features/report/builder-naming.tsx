@@ -78,14 +78,14 @@ export function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactE
   );
 }
 
-/** Leaves out languages without words. */
-function withWords(
-  descriptions: ReportModel["descriptions"],
+/** Changes the words of a language; a language without words is left out. */
+export function withWords(
+  texts: ReportModel["descriptions"],
   language: keyof typeof languages,
   words: string,
 ): ReportModel["descriptions"] {
-  const { [language]: _before, ...otherDescriptions } = descriptions;
-  return words === "" ? otherDescriptions : { ...otherDescriptions, [language]: words };
+  const { [language]: _before, ...otherTexts } = texts;
+  return words === "" ? otherTexts : { ...otherTexts, [language]: words };
 }
 
 export function ShareStep({ draft, storedRoles, targetId, onChange }: BuilderStepProps): ReactElement {

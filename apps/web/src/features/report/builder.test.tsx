@@ -105,6 +105,36 @@ it("reports a name that is too long without cutting it, and saves only a shorter
   expect([...server.reports.values()].at(-1)?.report.descriptions).toEqual({ fr: "Ｖｅｎｔｅｓ" });
 });
 
+it("names a column in each language, shows the name at once, and saves it", async () => {
+  const page = await openAt("/report/sale/create/0");
+  const fill = (field: Element, words: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, words);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  await fill(page.find("[lang=fr-CA]"), "Ventes");
+  await page.click(t("report.step_COLUMNS"));
+  const choice = [...document.querySelectorAll("select")].find((select) =>
+    [...select.options].some(({ text: label }) => label === t("report.noColumnToName")),
+  );
+  if (choice === undefined) throw new Error("no choice of a column");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, "0");
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  for (const [locale, words] of [
+    ["fr-CA", "Jour de vente"],
+    ["en-CA", "Day of sale"],
+  ] as const)
+    await fill(page.find(`[lang=${locale}]`), words);
+  expect(page.text()).toContain("Day of sale");
+  await page.click(t("report.save"));
+  expect([...server.reports.values()].at(-1)?.report.columns[0]?.label).toEqual({
+    fr: "Jour de vente",
+    en: "Day of sale",
+  });
+});
+
 it("previews the first rows of a draft", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.until(() => expect(page.find("[role=grid]").textContent).toContain("Kitchen"));

@@ -4,6 +4,8 @@ import fc, { type Arbitrary } from "fast-check";
 
 import {
   displayTypes,
+  getMeasure,
+  measuresOfQuery,
   singleMeasureOf,
   grainsOfWidget,
   optionalListParts,
@@ -45,11 +47,13 @@ function arbFilterOf(arbColumn: Arbitrary<string>): Arbitrary<WidgetFilter> {
   );
 }
 
-/** Measures that the widget's query returns; a single one for a family or a split. */
-function arbMeasure(call: Pick<Widget, "kind" | "stat" | "dimension">): Arbitrary<MeasureCode> {
+/** Measures that the widget's query returns and its display draws; a single one for a family. */
+function arbMeasure(call: Shape): Arbitrary<MeasureCode> {
   const givenMeasure = singleMeasureOf(call);
   return givenMeasure === null
-    ? fc.constantFrom<MeasureCode>(...widgetKinds[call.kind].measures)
+    ? fc
+        .constantFrom<MeasureCode>(...measuresOfQuery(call))
+        .filter((measure) => call.type !== "pie" || getMeasure(measure).additive)
     : fc.constant(givenMeasure);
 }
 

@@ -49,7 +49,7 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
       [
         "tenders add up to net sales",
         "widget-choices",
-        { perTypes: { ...dashboard.perTypes, TENDER: { total: "netSales" } } },
+        { perTypes: { ...dashboard.perTypes, TENDER: { total: "netSales", measures: ["netSales"] } } },
       ],
       [
         "a tile needs no primary measure",

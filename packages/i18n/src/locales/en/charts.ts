@@ -7,6 +7,8 @@ export const charts = {
     "{{title}}: {{total}} in total, from {{first}} to {{last}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
   trendCompared:
     "{{title}}: {{total}} in total, vs. {{previous}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
+  rankingOfAll_one: "{{title}}: only {{first}}, {{firstValue}}.",
+  rankingOfAll_other: "{{title}}: {{total}} across all {{number}} entries. {{first}} comes first with {{firstValue}}.",
   ranking_one: "{{title}}: only {{first}}, {{firstValue}}.",
   ranking_other:
     "{{title}}: {{total}} in total across {{number}} entries. {{first}} comes first with {{firstValue}}, {{share}}.",

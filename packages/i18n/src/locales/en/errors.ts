@@ -149,6 +149,7 @@ export const errors = {
   WIDGET_COMPARE: "Too many comparisons for one widget.",
   WIDGET_COMPARE_VALUE: "Enter the fixed value to compare with.",
   WIDGET_COUNT: "Too many widgets on this dashboard.",
+  WIDGET_DATASET: "There is no such data set.",
   WIDGET_DIMENSION: "Choose what to break down the sales by.",
   WIDGET_DISPLAY: "This chart type does not suit this data.",
   WIDGET_FIELD: "A field of this widget is not valid.",

@@ -7,6 +7,11 @@ export const charts = {
     "{{title}}: {{total}} en total, de {{first}} a {{last}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
   trendCompared:
     "{{title}}: {{total}} en total, en comparación con {{previous}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
+  rankingOfAll_one: "{{title}}: solo {{first}}, {{firstValue}}.",
+  rankingOfAll_many:
+    "{{title}}: {{total}} en el conjunto de {{number}} de entradas. En primer lugar: {{first}}, {{firstValue}}.",
+  rankingOfAll_other:
+    "{{title}}: {{total}} en el conjunto de {{number}} entradas. En primer lugar: {{first}}, {{firstValue}}.",
   ranking_one: "{{title}}: solo {{first}}, {{firstValue}}.",
   ranking_many:
     "{{title}}: {{total}} en total en {{number}} de entradas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",

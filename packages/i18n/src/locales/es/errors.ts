@@ -151,6 +151,7 @@ export const errors = {
   WIDGET_COMPARE: "Demasiadas comparaciones para un solo widget.",
   WIDGET_COMPARE_VALUE: "Escriba el valor fijo con el que se compara.",
   WIDGET_COUNT: "Demasiados widgets en este tablero.",
+  WIDGET_DATASET: "No existe ese conjunto de datos.",
   WIDGET_DIMENSION: "Elija por qué desglosar las ventas.",
   WIDGET_DISPLAY: "Este tipo de gráfico no es adecuado para estos datos.",
   WIDGET_FIELD: "Un campo de este widget no es válido.",

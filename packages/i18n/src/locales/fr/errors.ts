@@ -150,6 +150,7 @@ export const errors = {
   WIDGET_COMPARE: "Trop de comparaisons pour un seul widget.",
   WIDGET_COMPARE_VALUE: "Entrez la valeur fixe à laquelle comparer.",
   WIDGET_COUNT: "Trop de widgets sur ce tableau de bord.",
+  WIDGET_DATASET: "Cet ensemble de données n’existe pas.",
   WIDGET_DIMENSION: "Choisissez selon quoi répartir les ventes.",
   WIDGET_DISPLAY: "Ce type de graphique ne convient pas à ces données.",
   WIDGET_FIELD: "Un champ de ce widget n’est pas valide.",

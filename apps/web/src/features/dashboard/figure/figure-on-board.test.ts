@@ -27,6 +27,8 @@ const departments: WidgetData = {
   data: {
     meta,
     type: "DEPARTMENT",
+    measure: "netSales",
+    unit: "money",
     rows: [
       { code: "2", name: "Dairy", value: cents(700), share: null, rank: 1 },
       { code: "0", name: "", value: cents(200), share: null, rank: 2 },

@@ -46,7 +46,8 @@ describe("a heat map", () => {
             rank: index + 1,
           }));
           const total = members.reduce((sum, [, , value]) => sum + value, 0);
-          const data = { meta: metaOf(90), type: "WEEKDAY_HOUR", rows, total: cents(total) } as const;
+          const measured = { measure: "netSales", unit: "money" } as const;
+          const data = { meta: metaOf(90), ...measured, type: "WEEKDAY_HOUR", rows, total: cents(total) } as const;
           const view = buildWeekView(week, { key: "0", call: "GetStatsPer", data }, "", weekStart);
           const timedMembers = members.filter(([, hour]) => hour !== null);
           expect(view.cells.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(

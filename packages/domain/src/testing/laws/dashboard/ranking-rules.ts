@@ -1,12 +1,17 @@
 import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
-import type { RankingMember } from "../../../dashboard/index.ts";
-import { percentOf } from "../../../measure/index.ts";
+import type { MemberSums, RankingMember } from "../../../dashboard/index.ts";
+import { percentOf, quantity } from "../../../measure/index.ts";
+import { addSums, emptySums, getMetric, netSalesOf } from "../../../metric/index.ts";
+import { cents } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof dashboard, "limitRanking" | "defaultTopN" | "parseTopN" | "rankMembers" | "listTopTies">;
+type Functions = Pick<
+  typeof dashboard,
+  "isQuotient" | "limitRanking" | "rankByMeasure" | "defaultTopN" | "parseTopN" | "rankMembers" | "listTopTies"
+>;
 
 /** Members with values from a small range, so that many tie. */
 const arbMembers: fc.Arbitrary<readonly RankingMember[]> = fc.uniqueArray(
@@ -17,6 +22,38 @@ const arbMembers: fc.Arbitrary<readonly RankingMember[]> = fc.uniqueArray(
   }),
   { selector: ({ code }) => code, maxLength: 40 },
 );
+/** Members with sums of their receipts; some sold nothing, some have lines without a cost. */
+const arbSums: fc.Arbitrary<readonly MemberSums[]> = fc.uniqueArray(
+  fc
+    .tuple(
+      fc.integer({ min: 1, max: 30 }),
+      fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 9, maxLength: 9 }),
+      fc.boolean(),
+    )
+    .map(
+      ([
+        code,
+        [gross = 0, discounts = 0, refunds = 0, items = 0, cost = 0, sales = 0, tax = 0, voids = 0, spread = 0],
+        isCostKnown,
+      ]) => ({
+        code: String(code),
+        sums: {
+          ...emptySums,
+          gross: cents(gross),
+          discounts: cents(discounts % 50),
+          refunds: cents(refunds % 90),
+          items: quantity(items % 3),
+          tax: cents(tax),
+          voids: voids % 3,
+          sales: sales % 4,
+          transactions: (sales % 4) + (spread % 2),
+          ...(isCostKnown ? { cost: cents(cost), netWithCost: cents(gross) } : { unknownCostLines: 1 }),
+        },
+      }),
+    ),
+  { selector: ({ code }) => code, maxLength: 20 },
+);
+const measuresOfRankings = ["netSales", "items", "transactions", "averageSale", "margin", "voids", "tax"] as const;
 /** Members that sometimes differ only in their code. */
 const arbTexts = fc.array(fc.string({ maxLength: 2 }), { minLength: 41, maxLength: 41 });
 const withSkus = (
@@ -41,7 +78,9 @@ const isRankedBefore = (left: RankingMember, right: RankingMember): boolean => {
 
 /** Builds the rules and laws of ranking members of a split, and items. */
 export const rankingRules = ({
+  isQuotient,
   limitRanking,
+  rankByMeasure,
   defaultTopN,
   parseTopN,
   rankMembers,
@@ -181,6 +220,57 @@ export const rankingRules = ({
         (values, count) => {
           const members = values.map((value) => ({ code: String(value), value }));
           same(listTopTies(rankMembers(members, members).rows, members, count), []);
+        },
+      ),
+    },
+  },
+  "ranking-by-measure": {
+    says: "A ranking by any measure is computed from the sums of its members: the others and the total are figures of added sums, so a quotient of all is never a sum or an average of quotients. A quotient has no share.",
+    source: "behaviour 3.3 (ratios are recomputed from sums), 3.6 and 3.7; decision 0502",
+    laws: {
+      "by net sales it is the ranking by amount": fc.property(
+        arbSums,
+        fc.option(arbSums, { nil: null }),
+        fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }),
+        (members, previousMembers, topN) => {
+          const toMember = ({ code, sums }: MemberSums) => ({ code, value: netSalesOf(sums), quantity: sums.items });
+          const byAmount = rankMembers(members.map(toMember), previousMembers?.map(toMember) ?? null);
+          const limited = limitRanking(byAmount, topN);
+          const ranking = rankByMeasure({ measure: "netSales", members, previousMembers, topN });
+          same(
+            ranking.members.map(({ sums: _sums, ...row }) => row),
+            limited.members.map(({ member, ...row }) => ({ code: member.code, value: member.value, ...row })),
+          );
+          same([ranking.total, ranking.previousTotal], [byAmount.total, byAmount.previousTotal]);
+          const { sums: _sums, ...others } = ranking.others ?? { sums: emptySums };
+          same(ranking.others === null ? null : others, limited.others);
+        },
+      ),
+      "the listed ones and the others are all members with a figure, and the total is that of their sums": fc.property(
+        arbSums,
+        fc.constantFrom(...measuresOfRankings),
+        fc.integer({ min: 1, max: 12 }),
+        (members, measure, topN) => {
+          const { of } = getMetric(measure);
+          const known = members.filter(({ sums }) => of(sums) !== null);
+          const sumOfAll = known.map(({ sums }) => sums).reduce(addSums, emptySums);
+          const ranking = rankByMeasure({ measure, members, previousMembers: null, topN });
+          same(ranking.members.length + (ranking.others?.count ?? 0), known.length);
+          same(ranking.total, of(sumOfAll) ?? 0);
+          const listedSums = ranking.members.map(({ sums }) => sums).reduce(addSums, emptySums);
+          same(addSums(listedSums, ranking.others?.sums ?? emptySums), sumOfAll);
+          if (ranking.others !== null) same(ranking.others.value, of(ranking.others.sums) ?? 0);
+          const parts = [...ranking.members, ...(ranking.others === null ? [] : [ranking.others])];
+          same(
+            parts.every(({ share }) => share === null),
+            isQuotient(measure) || ranking.total === 0 || parts.length === 0,
+          );
+          if (!isQuotient(measure))
+            same(
+              parts.reduce((sum, { value }) => sum + value, 0),
+              ranking.total,
+            );
+          same(isQuotient(measure), measure === "averageSale");
         },
       ),
     },

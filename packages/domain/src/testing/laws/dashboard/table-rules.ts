@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { permissionCodes } from "../../../access/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
+import { fail, issue, ok } from "../../../result/index.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
@@ -15,6 +16,7 @@ type Functions = Pick<
   | "displayTypes"
   | "gridColumns"
   | "listModelTypes"
+  | "parseDataset"
   | "perTypes"
   | "readWidgets"
   | "refreshIntervals"
@@ -77,6 +79,16 @@ const drawings = {
   bump: [1, "dimension", "grain"],
   waterfall: [1],
 } as const;
+/** Measures of the splits whose members have whole receipts, and of the others. Source: behaviour 3.3 and decision 0502, written independently. */
+const receiptMeasures = "netSales grossSales discounts refunds items margin tax transactions voids averageSale";
+const splitMeasures: Readonly<Record<string, string>> = {
+  DEPARTMENT: "netSales grossSales discounts refunds items margin",
+  SUBDEPARTMENT: "netSales grossSales discounts refunds items margin",
+  ITEM: "netSales grossSales discounts refunds items",
+  VENDOR: "netSales grossSales discounts refunds items",
+  TENDER: "totalCollected",
+  WEEKDAY_HOUR: "netSales grossSales discounts refunds items margin tax transactions voids",
+};
 /** By query: its display types, then the metrics of its answer. */
 const calls = {
   Client: [
@@ -84,7 +96,10 @@ const calls = {
     "uniqueCustomers newCustomers returningCustomers identifiedShare transactions averageSale itemsPerSale",
   ],
   GetStats: ["card tile", "netSales margin transactions items refunds discounts voids stockOnHand"],
-  GetStatsPer: ["list bar pie heat", "netSales totalCollected"],
+  GetStatsPer: [
+    "list bar pie heat",
+    "netSales totalCollected grossSales discounts refunds tax transactions items averageSale margin voids",
+  ],
   MembersPerRange: ["multiples bump", "netSales"],
   NetChange: ["waterfall", "netSales"],
   ReceiptSizes: ["bar", "transactions"],
@@ -102,6 +117,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
     displayTypes,
     gridColumns,
     listModelTypes,
+    parseDataset,
     perTypes,
     readWidgets,
     refreshIntervals,
@@ -162,6 +178,14 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(
               Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])),
               Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])),
+            );
+            same(
+              Object.fromEntries(
+                Object.entries(perTypes).map(([code, { measures }]) => [code, measures.toSorted().join(" ")]),
+              ),
+              Object.fromEntries(
+                all.map((code) => [code, (splitMeasures[code] ?? receiptMeasures).split(" ").sort().join(" ")]),
+              ),
             );
             const counts = ["uniqueCustomers", "newCustomers", "returningCustomers"].map((code) => [
               code,
@@ -236,6 +260,14 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
               );
             }
             same(listModelTypes({ permissions }).length, 1);
+          },
+        ),
+        "a query names a data set of the model types; any other text is refused at its place": fc.property(
+          fc.oneof(fc.string(), fc.constantFrom("sales", "SALES", "Sale", "sale", "", "constructor")),
+          (text) => {
+            const names = listModelTypes({ permissions: [] }).map(({ dataset }) => dataset);
+            same(names, ["sales"]);
+            same(parseDataset(text), text === "sales" ? ok("sales") : fail(issue("WIDGET_DATASET", ["dataset"])));
           },
         ),
       },

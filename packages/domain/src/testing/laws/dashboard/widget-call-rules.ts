@@ -52,6 +52,15 @@ export function widgetCallRules(functions: Functions): Readonly<Record<string, R
                   : (widget.grain ?? undefined)
                 : undefined,
             );
+            const ownTotal = widget.dimension === "TENDER" ? "totalCollected" : "netSales";
+            const isSplit = widget.kind === "GetStatsPer";
+            same(
+              [params.measure, params.beside],
+              [
+                isSplit && widget.primary !== ownTotal ? widget.primary : undefined,
+                isSplit && widget.secondary.length > 0 ? widget.secondary : undefined,
+              ],
+            );
             same(params.topN, widget.type === "heat" ? undefined : (widget.topN ?? undefined));
             const rankedBy = widget.primary === "items" ? "ITEMS" : null;
             same(

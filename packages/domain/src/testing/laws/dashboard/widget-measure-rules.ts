@@ -8,7 +8,13 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "checkWidget" | "singleMeasureOf" | "mainMeasureOf" | "listWidgetMeasures" | "widgetComparisons" | "widgetKinds"
+  | "checkWidget"
+  | "singleMeasureOf"
+  | "mainMeasureOf"
+  | "listWidgetMeasures"
+  | "measuresOfQuery"
+  | "widgetComparisons"
+  | "widgetKinds"
 >;
 
 /** Metric of each measure family. Source: behaviour 3.6 and 3.7, written independently. */
@@ -39,18 +45,26 @@ const quotients = ["averageSale", "itemsPerSale", "marginPct", "uniqueCustomers"
 
 /** Builds the rules and laws of the measures of a widget. */
 export function widgetMeasureRules(functions: Functions): Readonly<Record<string, RuleRow>> {
-  const { checkWidget, singleMeasureOf, mainMeasureOf, listWidgetMeasures, widgetComparisons, widgetKinds } = functions;
+  const {
+    checkWidget,
+    singleMeasureOf,
+    mainMeasureOf,
+    listWidgetMeasures,
+    measuresOfQuery,
+    widgetComparisons,
+    widgetKinds,
+  } = functions;
   const expectedMeasure = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
     kind === "GetStats" && stat !== null
       ? (families[stat] ?? null)
       : kind === "GetStatsPer" && dimension !== null
         ? dimension === "TENDER"
           ? "totalCollected"
-          : "netSales"
+          : null
         : null;
   return {
     "widget-measure": {
-      says: "Every widget names its measures among those of its query: a family has its own metric, a split net sales, and tenders the amount collected. Measures have no default; a stored widget without one shows the first of its query.",
+      says: "Every widget names its measures among those of its query: a family has its own metric, a split those that are stored for its members, and tenders the amount collected. Measures have no default; a stored widget without one shows the first of its query.",
       source: "specification 5 (primary configuration); behaviour 3.6 and 3.7; decisions 0109 and 0128",
       codes: ["PRIMARY_REQUIRED", "WIDGET_MEASURE_REQUIRED", "WIDGET_MEASURES", "WIDGET_PAIRING", "VALUE_TWICE"],
       laws: {
@@ -62,39 +76,69 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
                 : "WIDGET_MEASURE_REQUIRED";
             same(checkWidget({ ...widget, primary: null }), [{ code, path: ["primary"], params: {} }]);
           }),
-        "a family or split shows one figure; any other of the call is rejected at its path": fc.property(
-          arbWidget,
-          fc.constantFrom(...Object.values(families), "totalCollected" as const),
-          (widget, measure) => {
-            const onlyMeasure = expectedMeasure(widget);
-            same(singleMeasureOf(widget), onlyMeasure);
-            same(
-              singleMeasureOf({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }),
-              null,
-              "no family and no split is asked for",
-            );
-            if (widget.kind === "GetStatsPer") {
-              const expectedIssues = [
-                { code: "WIDGET_PAIRING", path: ["primary"], params: { measure: "netSales", given: "totalCollected" } },
-              ];
+        "a family shows one figure, tenders the amount collected; any other of the call is rejected at its path":
+          fc.property(
+            arbWidget,
+            fc.constantFrom(...Object.values(families), "totalCollected" as const),
+            (widget, measure) => {
+              const onlyMeasure = expectedMeasure(widget);
+              same(singleMeasureOf(widget), onlyMeasure);
               same(
-                checkWidget({ ...widget, type: "list", dimension: "TENDER", primary: "netSales", secondary: [] }),
-                expectedIssues,
+                singleMeasureOf({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }),
+                null,
+                "no family and no split is asked for",
               );
-            }
-            if (onlyMeasure === null || measure === onlyMeasure) return;
-            const knows =
-              widget.kind === "GetStats"
-                ? measure !== "totalCollected"
-                : measure === "netSales" || measure === "totalCollected";
-            const expectedIssue = knows
-              ? { code: "WIDGET_PAIRING", params: { measure, given: onlyMeasure } }
-              : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
-            same(checkWidget({ ...widget, primary: measure }), [{ ...expectedIssue, path: ["primary"] }]);
-            if (widget.type === "tile")
-              same(checkWidget({ ...widget, secondary: [measure] }), [{ ...expectedIssue, path: ["secondary"] }]);
-          },
-        ),
+              if (widget.kind === "GetStatsPer") {
+                const expectedIssues = [
+                  {
+                    code: "WIDGET_PAIRING",
+                    path: ["primary"],
+                    params: { measure: "netSales", given: "totalCollected" },
+                  },
+                ];
+                same(
+                  checkWidget({ ...widget, type: "list", dimension: "TENDER", primary: "netSales", secondary: [] }),
+                  expectedIssues,
+                );
+              }
+              if (onlyMeasure === null || measure === onlyMeasure) return;
+              const knows = widgetKinds[widget.kind].measures.some((code) => code === measure);
+              const expectedIssue = knows
+                ? { code: "WIDGET_PAIRING", params: { measure, given: onlyMeasure } }
+                : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
+              same(checkWidget({ ...widget, primary: measure }), [{ ...expectedIssue, path: ["primary"] }]);
+              if (widget.type === "tile")
+                same(checkWidget({ ...widget, secondary: [measure] }), [{ ...expectedIssue, path: ["secondary"] }]);
+            },
+          ),
+        "a split takes the measures that are stored for its members, first and beside; others are rejected with what it has":
+          fc.property(
+            fc.constantFrom("DEPARTMENT", "ITEM", "CASHIER", "WEEKDAY_HOUR" as const),
+            fc.constantFrom(...widgetKinds.GetStatsPer.measures),
+            arbWidget.filter(({ kind }) => kind === "GetStatsPer"),
+            (dimension, measure, widget) => {
+              const receiptOnly = ["tax", "transactions", "voids"];
+              const missing: Readonly<Record<string, readonly string[]>> = {
+                DEPARTMENT: [...receiptOnly, "averageSale"],
+                ITEM: [...receiptOnly, "averageSale", "margin"],
+                CASHIER: [],
+                WEEKDAY_HOUR: ["averageSale"],
+              };
+              const isMissing = measure === "totalCollected" || missing[dimension]?.includes(measure) === true;
+              const list: Widget = { ...widget, type: "list", dimension, primary: measure, secondary: [] };
+              same(
+                checkWidget(list).map(({ code, path }) => [code, ...path]),
+                isMissing ? [["WIDGET_PAIRING", "primary"]] : [],
+              );
+              const bars: Widget = { ...list, type: "bar", primary: "netSales", secondary: [measure] };
+              if (measure === "netSales" || dimension === "WEEKDAY_HOUR") return;
+              same(
+                checkWidget(bars).map(({ code, path }) => [code, ...path]),
+                isMissing ? [["WIDGET_PAIRING", "secondary"]] : [],
+              );
+              same(listWidgetMeasures(bars), isMissing ? ["netSales"] : ["netSales", measure]);
+            },
+          ),
         "rejects duplicate measures and duplicate comparisons": fc.property(
           arbWidget,
           fc.array(fc.nat(20), { maxLength: 4 }),
@@ -153,7 +197,7 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
               (measure, index) =>
                 families.indexOf(measure) === index &&
                 measure !== widget.primary &&
-                (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure),
+                measuresOfQuery(widget).includes(measure),
             );
             const atMost = widget.type === "tile" || widget.type === "line" ? 5 : widget.type === "bar" ? 3 : 1;
             same(

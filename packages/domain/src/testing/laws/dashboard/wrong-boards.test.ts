@@ -82,6 +82,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { maySeeWidget: (widget, caller) => ours.maySeeWidget(widget, { ...caller, permissions: [] }) },
   ],
   [
+    "a data set is found whatever its capitals",
+    "model-types",
+    { parseDataset: (text) => ours.parseDataset(text.toLowerCase()) },
+  ],
+  [
     "margin is offered to everybody",
     "model-types",
     { listModelTypes: () => ours.listModelTypes({ permissions: ["PRODUCT_COST_READ"] }) },

@@ -10,6 +10,37 @@ import { dashboardLaws } from "../dashboard.ts";
 /** Faulty implementations of dashboards, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
+    "an average of all is the average of averages",
+    "ranking-by-measure",
+    {
+      rankByMeasure: (input) => {
+        const ranking = ours.rankByMeasure(input);
+        const values = ranking.members.map(({ value }) => value);
+        const sum = values.reduce((total, value) => total + value, 0);
+        return ours.isQuotient(input.measure) && values.length > 0
+          ? { ...ranking, total: Math.round(sum / values.length) }
+          : ranking;
+      },
+    },
+  ],
+  ["an average sale is a share of the whole", "ranking-by-measure", { isQuotient: () => false }],
+  [
+    "a member of unknown margin has none",
+    "ranking-by-measure",
+    {
+      rankByMeasure: ({ members, ...input }) =>
+        ours.rankByMeasure({
+          ...input,
+          members: members.map(({ code, sums }) => ({ code, sums: { ...sums, unknownCostLines: 0 } })),
+        }),
+    },
+  ],
+  [
+    "the figures of the others are lost",
+    "ranking-by-measure",
+    { rankByMeasure: (input) => ({ ...ours.rankByMeasure(input), others: null }) },
+  ],
+  [
     "units break no ties",
     "ranking",
     {

@@ -21,8 +21,39 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
     previewRowsAtMost,
     reportForm,
     reportSteps,
+    sortByPosition,
   } = functions;
   return {
+    "column-position": {
+      says: "Columns are in the order of their positions; one without a position stays at its place in the list, and equal positions keep the order of the list.",
+      source: "behaviour 3.5 (genericListColumn has a position); decision 0503",
+      laws: {
+        "positions give any order, and none keeps the list": fc.property(
+          fc.uniqueArray(fc.string({ maxLength: 4 }), { maxLength: 12 }),
+          fc.infiniteStream(fc.nat()),
+          (fields, keys) => {
+            const columns = fields.map((field, position) => ({ field, position }));
+            const order = new Map(columns.map((column) => [column, keys.next().value]));
+            const shuffled = columns.toSorted((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
+            same(sortByPosition(shuffled), columns);
+            const unplaced: readonly { readonly field: string; readonly position?: number }[] = fields.map((field) => ({
+              field,
+            }));
+            same(sortByPosition(unplaced), unplaced);
+            const tied = columns.map((column) => ({ ...column, position: 7 }));
+            same(sortByPosition(tied), tied);
+          },
+        ),
+        "a column without a position stays at its place, before one that is moved there": fixedCase(
+          [{ field: "a" }, { field: "b" }, { field: "c", position: 0 }],
+          (columns: readonly { readonly field: string; readonly position?: number }[]) =>
+            same(
+              sortByPosition(columns).map(({ field }) => field),
+              ["a", "c", "b"],
+            ),
+        ),
+      },
+    },
     "report-steps": {
       says: "A report is edited in steps: source, period and descriptions, columns, filters, groups, preview. Its issues are those of its steps.",
       source: "behaviour 3.5 (steps create/update)",

@@ -8,6 +8,14 @@ type Report = Partial<typeof ours>;
 
 /** Faulty implementations of reports, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Report])[] = [
+  ["positions are not looked at", "column-position", { sortByPosition: (columns) => columns }],
+  [
+    "a column without a position comes first",
+    "column-position",
+    {
+      sortByPosition: (columns) => columns.toSorted((left, right) => (left.position ?? -1) - (right.position ?? -1)),
+    },
+  ],
   [
     "the file has no total",
     "export-as-shown",

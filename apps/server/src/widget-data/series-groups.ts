@@ -1,0 +1,134 @@
+/** Sums over time of all sales or of each member of a split, with those of the days compared with. */
+
+import { Effect } from "effect";
+
+import { itemBinsAtMost, rankMembers, type PerType } from "@comptoir/domain/dashboard";
+import { addSums, emptySums, figureOfBucket, type MetricCode, type SalesSums } from "@comptoir/domain/metric";
+import { countBuckets, type Bucket, type Grain } from "@comptoir/domain/period";
+import type { Translator } from "@comptoir/i18n";
+import { memberName } from "@comptoir/i18n/dashboard";
+
+import { badRequest } from "../http/refusal.ts";
+import { toSalesSums } from "../sales/index.ts";
+import type { WidgetAsk } from "./ask.ts";
+import { readItemSums } from "./item-sums.ts";
+import { readNames } from "./member-names.ts";
+import type { Span } from "./span.ts";
+import { bucketsOfSide, comparedSums, placesOfCompared, readSeries, sumPlaces } from "./series-sums.ts";
+import { othersCode, splitReaders, type SeriesChoice, type Side, type SumsByMember } from "./split-series.ts";
+
+/** Maximum number of bins of a split: three years of days. */
+const splitBinsAtMost = 1_100;
+
+/** Members of one series, with their sums in each bucket and in those compared with. */
+export interface SeriesGroup {
+  /** Code of the member; null for all sales. */
+  readonly code: string | null;
+  readonly name: string;
+  /** Whether the group adds up the members without a series of their own. */
+  readonly isOthers: boolean;
+  readonly sums: readonly (SalesSums | null)[];
+  /** Sums compared with; null without a comparison. */
+  readonly compared: readonly (SalesSums | null)[] | null;
+}
+
+/** Buckets of a period, with the sums of each group in them. */
+export interface GroupsOverTime {
+  readonly buckets: readonly Bucket[];
+  readonly groups: readonly SeriesGroup[];
+}
+
+/** Reads all sales over time. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
+export const readWhole = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
+  const { span, compareSpan, pairs } = question;
+  const series = yield* readSeries(snapshot, question, span, grain);
+  const previousSeries = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, pairs);
+  const group: SeriesGroup = {
+    code: null,
+    name: "",
+    isOthers: false,
+    sums: series.buckets.map(({ sums }) => sums),
+    compared: previousSeries === null ? null : comparedSums(series, previousSeries, question),
+  };
+  return { buckets: series.buckets.map(({ bucket }) => bucket), groups: [group] } satisfies GroupsOverTime;
+});
+
+interface SplitParams {
+  readonly type: PerType;
+  readonly grain: Grain;
+  /** Number of members with a series of their own, the highest ones; null is all. */
+  readonly topN: number | null;
+  /** Measure that the highest members are found by. */
+  readonly rankedBy: MetricCode;
+  readonly words: Translator;
+}
+
+/** Reads the sales of each member of a split over time. Errors: WIDGET_GRAIN for half hours, TOO_MANY bins. */
+export const readSplit = Effect.fnUntraced(function* (ask: WidgetAsk, params: SplitParams) {
+  const { type, grain, words } = params;
+  const { snapshot, question } = ask;
+  const { span, compareSpan, pairs, calendar, scope } = question;
+  if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
+  const max = type === "ITEM" || type === "VENDOR" ? itemBinsAtMost : splitBinsAtMost;
+  if (countBuckets(span, grain, calendar) > max) return yield* Effect.fail(badRequest("TOO_MANY", { max }, "x"));
+  const sideOf = (days: Span, dayPairs: Side["pairs"]): Side => ({
+    span: days,
+    pairs: dayPairs,
+    buckets: bucketsOfSide(days, grain, calendar, dayPairs),
+  });
+  const currentSide = sideOf(span, null);
+  const listed = yield* listedMembers(ask, currentSide, { ...params, grain });
+  const read = splitReaders[type];
+  const currentSums = yield* read(snapshot, question, currentSide, { grain, listed });
+  const comparedSide = compareSpan === null ? null : sideOf(compareSpan, pairs);
+  const previousSums = comparedSide === null ? null : yield* read(snapshot, question, comparedSide, { grain, listed });
+  const places = comparedSide === null ? [] : placesOfCompared(currentSide.buckets, comparedSide.buckets, question);
+  const codes = [...new Set([...currentSums.keys(), ...(previousSums?.keys() ?? [])])];
+  const names = yield* readNames(
+    snapshot,
+    scope,
+    type,
+    codes.filter((code) => code !== othersCode || listed === null),
+  );
+  const groupOf = (code: string): SeriesGroup => {
+    const isOthers = listed !== null && code === othersCode;
+    return {
+      code,
+      name: isOthers ? words.t("dashboard.others") : memberName(words, { type, code, name: names.get(code) ?? "" }),
+      isOthers,
+      sums: currentSums.get(code) ?? currentSide.buckets.map(() => null),
+      compared: previousSums === null ? null : comparedOf(previousSums, code, places),
+    };
+  };
+  const groups = codes.map(groupOf);
+  return {
+    buckets: currentSide.buckets,
+    groups: [...groups.filter(({ isOthers }) => !isOthers), ...groups.filter(({ isOthers }) => isOthers)],
+  } satisfies GroupsOverTime;
+});
+
+const comparedOf = (sums: SumsByMember, code: string, places: readonly (readonly number[])[]) =>
+  places.map((bucketPlaces) => sumPlaces(sums.get(code) ?? [], bucketPlaces));
+
+/** Finds the members with the highest figures of the period; null if all are listed. */
+const listedMembers = Effect.fnUntraced(function* (
+  { snapshot, question }: WidgetAsk,
+  side: Side,
+  { type, grain, topN, rankedBy }: SplitParams & Pick<SeriesChoice, "grain">,
+) {
+  if (topN === null) return null;
+  const totals =
+    type === "ITEM"
+      ? (yield* readItemSums(snapshot, question.scope, side.span, question.items)).map(
+          (row) => [String(row["item_id"]), toSalesSums(row)] as const,
+        )
+      : [...(yield* splitReaders[type](snapshot, question, side, { grain, listed: null }))].map(
+          ([code, sums]) =>
+            [code, sums.reduce<SalesSums>((total, part) => addSums(total, part ?? emptySums), emptySums)] as const,
+        );
+  const { rows } = rankMembers(
+    totals.map(([code, sums]) => ({ code, value: figureOfBucket(rankedBy, sums) ?? 0 })),
+    null,
+  );
+  return new Set(rows.slice(0, topN).map(({ member }) => member.code));
+});

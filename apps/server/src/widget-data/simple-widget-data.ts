@@ -1,0 +1,107 @@
+/** Answers Generic/SimpleWidgetData: the figures of a configured widget. */
+
+import { Effect } from "effect";
+
+import type { Figure, SimpleWidgetAnswer, SimpleWidgetBody, WidgetAnswers } from "@comptoir/api/wire";
+import {
+  customerMetrics,
+  defaultTopN,
+  isPeriodComparison,
+  statTypes,
+  type CustomerMetricCode,
+  type DisplayType,
+  type PerType,
+} from "@comptoir/domain/dashboard";
+
+import { badRequest } from "../http/refusal.ts";
+import type { WidgetAsk } from "./ask.ts";
+import { checkDataset, checkMeasure } from "./check-figures.ts";
+import { client } from "./client.ts";
+import { getStatsPer } from "./get-stats-per.ts";
+import { getStats, readFigure, toFigure } from "./get-stats.ts";
+import { narrowCall } from "./narrow-ask.ts";
+import type { PeriodParams } from "./question.ts";
+import type { PlaceParams } from "./widget-scope.ts";
+
+type Body = (typeof SimpleWidgetBody)["Type"];
+
+/** Period of a widget on a dashboard whose own period is not sent. Source: specification 9. */
+const defaultDate = "-0d";
+
+/** Returns the days and the place of a configured widget: its own period before that of its dashboard. */
+export function daysOfWidget({ period, date, compare, targetId, tl }: Body): PeriodParams & PlaceParams {
+  const comparisons = typeof compare === "string" ? [compare] : (compare ?? []);
+  const comparison =
+    typeof compare === "string"
+      ? compare
+      : comparisons.find((rule) => rule !== "none" && rule !== "goal" && rule !== "fixed" && isPeriodComparison(rule));
+  return {
+    date: period ?? date ?? defaultDate,
+    ...(comparison === undefined ? {} : { compare: comparison }),
+    ...(targetId === undefined ? {} : { targetId }),
+    ...(tl === undefined ? {} : { tl }),
+  };
+}
+
+/**
+ * Answers the figures of a configured widget, with a ranking by its primary measure if it has a dimension.
+ *
+ * Errors: WIDGET_DATASET, WIDGET_DISPLAY for a stored widget of another display, PRIMARY_REQUIRED, WIDGET_MEASURES, ACCESS_DENIED,
+ * FILTER_INVALID, FILTER_VALUE_MISSING, TOP_N.
+ */
+export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* (
+  wholeAsk: WidgetAsk,
+  body: Body,
+  display: DisplayType,
+) {
+  yield* checkDataset(body.dataset);
+  if (body.type !== undefined && body.type !== display)
+    return yield* Effect.fail(badRequest("WIDGET_DISPLAY", undefined, "type"));
+  const primary = primaryOf(body);
+  if (primary === "") return yield* Effect.fail(badRequest("PRIMARY_REQUIRED", undefined, "primary"));
+  const ask = yield* narrowCall(wholeAsk, body.filters ?? []);
+  const primaryFigure = yield* measureOfWidget(ask, primary, "primary");
+  const secondary = yield* Effect.forEach(body.secondary ?? [], (code) => measureOfWidget(ask, code, "secondary"));
+  const dimension = body.dimension ?? (body.kind === "TopSales" ? "ITEM" : null);
+  const ranking = dimension === null ? null : yield* rankingOfWidget(ask, dimension, primary, body.topN ?? defaultTopN);
+  return {
+    meta: ask.question.meta,
+    primary: primaryFigure,
+    ...(body.secondary === undefined ? {} : { secondary }),
+    ...(ranking === null ? {} : { rows: simpleRowsOf(ranking) }),
+  } satisfies (typeof SimpleWidgetAnswer)["Type"];
+});
+
+/** Returns the primary measure, of a family that of the family; "" without one. */
+function primaryOf({ kind, stat, primary }: Body): string {
+  const ofFamily = kind === "GetStats" && stat !== undefined && stat !== null ? statTypes[stat].metric : undefined;
+  return ofFamily === undefined ? (primary ?? "") : (ofFamily ?? "stockOnHand");
+}
+
+/** Reads a measure of sales, of customers or of stock. Errors: WIDGET_MEASURES with its field, ACCESS_DENIED, FILTER_INVALID. */
+const measureOfWidget = Effect.fnUntraced(function* (ask: WidgetAsk, code: string, field: string) {
+  if (code === "stockOnHand") {
+    const [figure] = (yield* getStats(ask, { type: "STOCK" })).stats;
+    if (figure !== undefined) return { ...figure, type: code, name: "" } satisfies Figure;
+  }
+  if (isCustomerMetric(code)) {
+    const { client: figures } = yield* client(ask);
+    const { unit } = customerMetrics[code];
+    const previous = figures.previous?.[code];
+    return toFigure({ unit, metric: code, value: figures[code], previous });
+  }
+  return yield* readFigure(ask, yield* checkMeasure(ask, code, field));
+});
+
+const isCustomerMetric = (code: string): code is CustomerMetricCode => Object.hasOwn(customerMetrics, code);
+
+/** Ranks the members of a dimension; tenders always by the total collected, the only measure that they have. */
+const rankingOfWidget = (ask: WidgetAsk, type: PerType, measure: string, topN: number) =>
+  getStatsPer(ask, { type, topN, ...(type === "TENDER" ? {} : { measure }) });
+
+/** Rows of a dimension, each with its unit. */
+function simpleRowsOf(ranking: WidgetAnswers["GetStatsPer"]): NonNullable<(typeof SimpleWidgetAnswer)["Type"]["rows"]> {
+  if (ranking.unit === "qty") return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));
+  if (ranking.unit === "count") return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));
+  return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));
+}

@@ -1,0 +1,187 @@
+/** Reads sales over time of each member of a split, bucket by bucket. */
+
+import { Effect } from "effect";
+import type { SqlError } from "effect/sql";
+
+import type { PerType } from "@comptoir/domain/dashboard";
+import { addSums, emptySums, type SalesSums } from "@comptoir/domain/metric";
+import { cents } from "@comptoir/domain/money";
+import {
+  addDays,
+  bucketKeyOfDate,
+  countDays,
+  weekdayOf,
+  type Bucket,
+  type CalendarDate,
+  type DayPair,
+  type Grain,
+} from "@comptoir/domain/period";
+
+import { toSalesSums, type DayTable, type SumRow } from "../sales/index.ts";
+import { hourOf, sameClocks } from "./clock-hours.ts";
+import { readItemSums } from "./item-sums.ts";
+import { memberCode, memberColumns, readVendorsOfItems } from "./members.ts";
+import type { Question } from "./question.ts";
+import { onlyDates, type Span } from "./span.ts";
+import { readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
+
+/** Days of a period or of its comparison, in buckets. */
+export interface Side {
+  readonly span: Span;
+  /** Days with their comparison days, if this is the comparison under a fair rule. */
+  readonly pairs: readonly DayPair[] | null;
+  readonly buckets: readonly Bucket[];
+}
+
+/** Sums of each member in each bucket; null in a bucket without sales. */
+export type SumsByMember = ReadonlyMap<string, readonly (SalesSums | null)[]>;
+
+type Sums = Map<string, (SalesSums | null)[]>;
+
+/** Grain of the series, and their members. */
+export interface SeriesChoice {
+  readonly grain: Exclude<Grain, "30min">;
+  /** Members with a series of their own, the others being added up; null gives each member one. */
+  readonly listed: ReadonlySet<string> | null;
+}
+
+/** Code of the members that have no series of their own. */
+export const othersCode = "others";
+
+/** Function that reads the members of a split in the buckets of a side. */
+type ReadSplit = (
+  snapshot: Snapshot,
+  question: Question,
+  side: Side,
+  choice: SeriesChoice,
+) => Effect.Effect<SumsByMember, SqlError.SqlError>;
+
+/** Daily summary table of each split that has one, with its key column. */
+export const dayTables = {
+  DEPARTMENT: { table: "sales_day_department", column: "department_id" },
+  SUBDEPARTMENT: { table: "sales_day_department", column: "sub_department_id" },
+  CASHIER: { table: "sales_day_cashier", column: "cashier" },
+  TERMINAL: { table: "sales_day_terminal", column: "terminal" },
+  LOCATION: { table: "sales_day", column: "location_id" },
+} as const satisfies Partial<Record<PerType, { readonly table: DayTable; readonly column: string }>>;
+
+/** Function that reads each split over time; a new split without one does not compile. */
+export const splitReaders: Readonly<Record<PerType, ReadSplit>> = {
+  DEPARTMENT: byDay(dayTables.DEPARTMENT),
+  SUBDEPARTMENT: byDay(dayTables.SUBDEPARTMENT),
+  CASHIER: byDay(dayTables.CASHIER),
+  TERMINAL: byDay(dayTables.TERMINAL),
+  LOCATION: byDay(dayTables.LOCATION),
+  WEEKDAY: readWeekdays,
+  TENDER: readTenders,
+  HOUR: (...input) => readClockHours(...input, (_, hour) => hour),
+  WEEKDAY_HOUR: (...input) => readClockHours(...input, (date, hour) => `${weekdayOf(date)}-${hour}`),
+  VENDOR: Effect.fnUntraced(function* (snapshot, question, side, choice) {
+    const vendors = yield* readVendorsOfItems(snapshot);
+    return yield* readItems(snapshot, question, side, choice, (itemId) => String(vendors.get(itemId) ?? 0));
+  }),
+  ITEM: (...input) => readItems(...input, String),
+};
+
+/** Adds the sums of a member to those of a bucket; dates outside the buckets are left out. */
+function adder({ pairs, buckets }: Side, { calendar }: Question, { grain, listed }: SeriesChoice) {
+  const sums: Sums = new Map();
+  const dayOf = new Map(pairs?.map(({ day, against }) => [against, day]));
+  const places = new Map(buckets.map(({ key }, index) => [key, index]));
+  const placeOf = (date: CalendarDate) => places.get(bucketKeyOfDate(dayOf.get(date) ?? date, grain, calendar));
+  const addAt = (memberOrOther: string, place: number, part: SalesSums) => {
+    const code = listed === null || listed.has(memberOrOther) ? memberOrOther : othersCode;
+    const member = sums.get(code) ?? buckets.map(() => null);
+    member[place] = addSums(member[place] ?? emptySums, part);
+    sums.set(code, member);
+  };
+  const add = (code: string, date: unknown, part: SalesSums) => {
+    const place = placeOf(date as CalendarDate);
+    if (place !== undefined) addAt(code, place, part);
+  };
+  return { sums, placeOf, addAt, add };
+}
+
+function byDay({ table, column }: { readonly table: DayTable; readonly column: string }): ReadSplit {
+  return Effect.fnUntraced(function* (snapshot, question, side, choice) {
+    const { scope, members } = question;
+    const { sums, add } = adder(side, question, choice);
+    const query: SumQuery = { table, by: [...memberColumns(column, scope), "business_date"] };
+    const rows = yield* readSums(
+      snapshot,
+      scope,
+      side.span,
+      members === null ? query : { ...query, table: members.table, members },
+    );
+    for (const row of rows) add(memberCode(column, scope, row), row["business_date"], toSalesSums(row));
+    return sums;
+  });
+}
+
+function readWeekdays(...[snapshot, question, side, choice]: Parameters<ReadSplit>): ReturnType<ReadSplit> {
+  const { scope, members } = question;
+  const { sums, add } = adder(side, question, choice);
+  const source = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
+  return Effect.map(readSums(snapshot, scope, side.span, { ...source, by: ["business_date"] }), (rows) => {
+    for (const row of rows)
+      add(String(weekdayOf(row["business_date"] as CalendarDate)), row["business_date"], toSalesSums(row));
+    return sums;
+  });
+}
+
+/** Reads the amounts collected by tender, as gross sales without any other part, so that they are the total collected. */
+function readTenders(...[snapshot, question, side, choice]: Parameters<ReadSplit>): ReturnType<ReadSplit> {
+  const { sums, add } = adder(side, question, choice);
+  const query: SumQuery = { table: "sales_day_tender", by: ["code", "business_date"], sums: ["amount", "payments"] };
+  return Effect.map(readSums(snapshot, question.scope, side.span, query), (rows) => {
+    for (const row of rows)
+      add(String(row["code"]), row["business_date"], { ...emptySums, gross: cents(Number(row["amount"])) });
+    return sums;
+  });
+}
+
+/** Reads half hours by the clock of each store; the code of a member comes from its date and its hour. */
+function readClockHours(
+  ...[snapshot, question, side, choice, codeOf]: [
+    ...Parameters<ReadSplit>,
+    codeOf: (date: CalendarDate, hour: string) => string,
+  ]
+): ReturnType<ReadSplit> {
+  return Effect.gen(function* () {
+    const { sums, add } = adder(side, question, choice);
+    for (const part of sameClocks(question.scope)) {
+      const rows: readonly SumRow[] = yield* readSums(snapshot, part, side.span, {
+        table: "sales_half_hour",
+        by: ["business_date", "half_hour"],
+      });
+      for (const row of rows) {
+        const date = row["business_date"] as CalendarDate;
+        add(codeOf(date, hourOf(part, date, Number(row["half_hour"]))), date, toSalesSums(row));
+      }
+    }
+    return sums;
+  });
+}
+
+/** Reads items bucket by bucket, because item summaries have no days; items with one code are added up. */
+function readItems(
+  ...[snapshot, question, side, choice, codeOf]: [...Parameters<ReadSplit>, codeOf: (itemId: number) => string]
+): ReturnType<ReadSplit> {
+  return Effect.gen(function* () {
+    const { sums, placeOf, addAt } = adder(side, question, choice);
+    const dates = side.pairs?.map(({ against }) => against) ?? datesOf(side.span);
+    const datesByPlace = Map.groupBy(dates, placeOf);
+    for (const place of side.buckets.keys()) {
+      const bucketSpan = onlyDates(side.span, datesByPlace.get(place) ?? []);
+      if (bucketSpan === null) continue;
+      // A catalogue in each bucket is too long to be cached.
+      const reader = { query: snapshot.pass ?? snapshot.query };
+      const items = yield* readItemSums(reader, question.scope, bucketSpan, question.items);
+      for (const row of items) addAt(codeOf(Number(row["item_id"])), place, toSalesSums(row));
+    }
+    return sums;
+  });
+}
+
+const datesOf = (span: Span): readonly CalendarDate[] =>
+  Array.from({ length: countDays(span) }, (_, index) => addDays(span.from, index));

@@ -1,0 +1,67 @@
+/** Answer of GetStatsPer: the members of a split by a measure. Source: behaviour 3.7, decision 0502. */
+
+import { Schema } from "effect";
+
+import { Meta } from "./answer-meta-wire.ts";
+import { Amount, Money, Pct } from "./money-wire.ts";
+import { Per } from "./widget-query-wire.ts";
+
+const besideSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+  Schema.Struct({ measure: Schema.String, unit: Schema.Literal(unit), value: Schema.NullOr(value) });
+
+/** Figures of a member beside the ranked one, in the order of the query; null is "unknown". */
+const Beside = Schema.optionalKey(
+  Schema.Array(
+    Schema.Union([
+      besideSchema("money", Money),
+      besideSchema("qty", Amount),
+      besideSchema("count", Schema.Int),
+      besideSchema("pct", Pct),
+    ]),
+  ),
+);
+
+/** Fields of a member of a split, whose figures are of one unit. */
+export const memberFields = <Value extends Schema.Top>(value: Value) => ({
+  code: Schema.String,
+  name: Schema.String,
+  value,
+  /** Null for a quotient, such as the average sale. */
+  share: Schema.NullOr(Pct),
+  previous: Schema.optionalKey(Schema.NullOr(value)),
+  rank: Schema.Int,
+});
+
+const rankingSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+  Schema.Struct({
+    meta: Meta,
+    type: Per,
+    /** Measure of the values, and its unit. */
+    measure: Schema.String,
+    unit: Schema.Literal(unit),
+    rows: Schema.Array(
+      Schema.Struct({
+        ...memberFields(value),
+        previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+        beside: Beside,
+      }),
+    ),
+    others: Schema.optionalKey(
+      Schema.Struct({
+        count: Schema.Int,
+        value,
+        share: Schema.NullOr(Pct),
+        previous: Schema.optionalKey(Schema.NullOr(value)),
+        beside: Beside,
+      }),
+    ),
+    total: value,
+    previousTotal: Schema.optionalKey(value),
+  });
+
+/** Answer of GetStatsPer: a ranking by any measure of the split, the rest, and the total. */
+export const GetStatsPerAnswer = Schema.Union([
+  rankingSchema("money", Money),
+  rankingSchema("qty", Amount),
+  rankingSchema("count", Schema.Int),
+]);
