@@ -49,6 +49,8 @@ const explainedMeasures = [
   "attainedPct",
   "sellThrough",
   "weeksLeft",
+  "spend",
+  "activeItems",
   "stockTurn",
   "gmroi",
   "shrinkage",

@@ -149,6 +149,8 @@ export const reportData = {
   field_onHand: "Existencias",
   field_onOrder: "En pedido",
   field_netSold: "Vendido, menos devoluciones",
+  field_spend: "Compras",
+  field_activeItems: "Artículos activos",
   field_cameIn: "Cantidad ingresada",
   field_sellThrough: "Porcentaje vendido",
   field_soldPerWeek: "Vendido por semana",
@@ -225,6 +227,8 @@ export const reportData = {
   means_sameWeekdays: "Ventas netas de los mismos días de la semana un año antes",
   means_goal: "Objetivos de los lugares y los días: desconocido donde hay ventas en días sin objetivo",
   means_sellThrough: "Vendido, menos devoluciones, de lo ingresado: recibido, transferido y ajustado",
+  means_spend: "Mercancía recibida al costo de su recepción, menos lo devuelto",
+  means_activeItems: "Artículos distintos vendidos en el período",
   means_weeksLeft: "Existencias divididas entre las ventas de una semana, menos devoluciones",
   means_eventRate:
     "Eventos por cada cien transacciones que cuentan del mismo lugar, cajero y día, sea cual sea el tipo",

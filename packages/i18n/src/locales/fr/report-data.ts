@@ -147,6 +147,8 @@ export const reportData = {
   field_onHand: "Quantité en stock",
   field_onOrder: "En commande",
   field_netSold: "Vendu, moins les retours",
+  field_spend: "Achats",
+  field_activeItems: "Articles actifs",
   field_cameIn: "Quantité entrée",
   field_sellThrough: "Taux d’écoulement",
   field_soldPerWeek: "Vendu par semaine",
@@ -223,6 +225,8 @@ export const reportData = {
   means_sameWeekdays: "Ventes nettes des mêmes jours de la semaine un an plus tôt",
   means_goal: "Objectifs des lieux et des jours : inconnu là où des ventes tombent sur des jours sans objectif",
   means_sellThrough: "Vendu, moins les retours, de ce qui est entré : reçu, transféré et ajusté",
+  means_spend: "Marchandises reçues au coût de leur réception, moins ce qui a été repris",
+  means_activeItems: "Articles différents vendus dans la période",
   means_weeksLeft: "Stock divisé par les ventes d’une semaine, moins les retours",
   means_eventRate:
     "Événements pour cent transactions qui comptent du même lieu, caissier et jour, quel que soit le type",

@@ -223,9 +223,10 @@ export const kindTables = {
       qty: "onHand onOrder received sold returned netSold cameIn soldPerWeek",
       "pct = netSold / cameIn": "sellThrough",
       "qty = onHand / soldPerWeek": "weeksLeft",
-      int: "outOfStockDays",
-      money: "retail",
-      "money ¢": "cost",
+      int: "outOfStockDays activeItems",
+      money: "retail net",
+      "money ¢": "cost spend netWithCost cogs margin",
+      "pct = margin / netWithCost ¢": "marginPct",
     },
   },
   target: {
