@@ -46,6 +46,7 @@ const explainedMeasures = [
   "quantity",
   "collected",
   "overShort",
+  "bridge",
   "attainedPct",
   "sellThrough",
   "weeksLeft",
