@@ -82,7 +82,7 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
       en: "Shrinkage by reason and department",
       es: "Merma por motivo y departamento",
     },
-    period: "-1m",
+    period: "-0m",
     columns: [column("quantity"), column("shrinkage"), column("netSales"), column("shrinkageRate")],
     filters: [],
     groups: [group("reason"), group("department")],

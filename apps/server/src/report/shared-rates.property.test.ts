@@ -63,8 +63,10 @@ beforeAll(() =>
             VALUES (${documentId}, ${location}, ${`N${index}`}, ${kind}, 'CLOSED', ${sampleFirstDate}, 1, ${user}, 't', 0, 0)`;
         yield* sql`
           INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position, reason, written_in)
-          VALUES (${location}, ${item}, ${kind}, ${quantity}, ${unitCost}, 'test', ${`m${index}`}, ${new Date(firstMs + minutes * 60_000)}, ${documentId}, ${index}, ${kind === "COUNT" ? null : reason}, 1)`;
+          VALUES (${location}, ${item}, ${kind}, ${quantity}, ${unitCost}, 'test', ${`m${index}`}, ${new Date(firstMs + minutes * 60_000)}, ${documentId}, ${index}, ${kind === "COUNT" ? null : reason}, 2)`;
       }
+      // The copy may have read change 1 of a new database already: the movements are change 2, which begins once all are written.
+      yield* sql`INSERT INTO stock_change (document_id) VALUES (NULL)`;
     }),
   ),
 );

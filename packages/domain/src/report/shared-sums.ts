@@ -120,22 +120,24 @@ interface CountedRows {
 }
 
 /**
- * Removes the groups that contain only rows beside the others, at a level that those rows lack: no event has "no type", but every receipt would.
- * Their sums remain in all groups that share them.
+ * Removes the groups that contain only rows beside the others, at and below a level that those rows lack: no event has "no type", but every receipt
+ * would. Their sums remain in all groups that share them.
  */
 export function dropGroupsBeside(
   node: AxisNode,
   levels: readonly AxisLevel[],
   countRows: (node: AxisNode) => CountedRows,
 ): void {
-  const field = levels[node.depth]?.field;
-  if (field === undefined) return;
-  const unknown = node.byKey.get(null);
-  if (unknown !== undefined && hasOnlyBeside(countRows(unknown), field)) node.byKey.delete(null);
-  for (const child of node.byKey.values()) dropGroupsBeside(child, levels, countRows);
+  const fields = levels.slice(0, node.depth + 1).map(({ field }) => field);
+  for (const [key, child] of node.byKey) {
+    if (hasOnlyBeside(countRows(child), fields)) node.byKey.delete(key);
+    else dropGroupsBeside(child, levels, countRows);
+  }
 }
 
-function hasOnlyBeside({ rows, beside }: CountedRows, field: string): boolean {
-  const lacking = beside.filter(({ follows }) => !follows.includes(field)).map((counted) => counted.rows);
+function hasOnlyBeside({ rows, beside }: CountedRows, fields: readonly string[]): boolean {
+  const lacking = beside
+    .filter(({ follows }) => fields.some((field) => !follows.includes(field)))
+    .map((counted) => counted.rows);
   return rows > 0 && lacking.reduce((sum, count) => sum + count, 0) === rows;
 }

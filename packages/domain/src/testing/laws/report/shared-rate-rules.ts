@@ -124,12 +124,13 @@ export function sharedRateRules(functions: Report): Readonly<Record<string, Rule
             const groups = levels.map((groupLevel) => ({ ...groupLevel, collapsed: false }));
             const table = computeGroupTable(rows, { columns, groups, isList: false }, context);
             const typeDepth = levels.findIndex(({ field }) => field === "type") + 1;
-            const lines = table.rows.filter(({ kind, path }) => kind !== "total" && path.length === typeDepth);
-            const paths = rows
-              .filter((row) => !isReceipt(row))
-              .map((row) => JSON.stringify(levels.slice(0, typeDepth).map(({ field }) => row[field] ?? null)));
-            if (typeDepth > 0)
+            for (let depth = Math.max(1, typeDepth); typeDepth > 0 && depth <= levels.length; depth += 1) {
+              const lines = table.rows.filter(({ kind, path }) => kind !== "total" && path.length === depth);
+              const paths = rows
+                .filter((row) => !isReceipt(row))
+                .map((row) => JSON.stringify(levels.slice(0, depth).map(({ field }) => row[field] ?? null)));
               same(lines.map(({ path }) => JSON.stringify(path)).toSorted(), [...new Set(paths)].toSorted());
+            }
           },
         ),
         "sums of the rows give the pivot of the rows": fc.property(
