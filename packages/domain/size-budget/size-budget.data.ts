@@ -12,7 +12,7 @@ export const newAreaAtMost = 15_000;
 export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   access: { all: 5_300, rules: { hasPermission: 950, navigationFor: 2_450 } },
   dashboard: {
-    all: 45_400,
+    all: 45_900,
     rules: { parseWidgets: 9_200, parseStoredWidgets: 4_000, autoGrainOf: 500, figureOfRecipe: 2_800 },
   },
   errors: { all: 3_400, rules: { getError: 2_500 } },
@@ -27,13 +27,14 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   money: { all: 4_500, rules: { formatMoney: 1_200, formatMoneyCompact: 1_900, allocateCents: 650 } },
   period: { all: 10_000, rules: { resolveRange: 3_000, businessDateOf: 1_450, formatDate: 950 } },
   product: { all: 17_000, rules: { placeholderProduct: 250, listProductWarnings: 2_600 } },
+  // Every table and pivot knows denominators that ignore some of its groups.
   report: {
-    all: 43_600,
+    all: 45_600,
     rules: {
       decodeFilters: 1_250,
-      compileFilters: 5_300,
-      pivotTable: 7_800,
-      computeGroupTable: 6_600,
+      compileFilters: 5_900,
+      pivotTable: 8_800,
+      computeGroupTable: 8_100,
       parseTemplate: 2_150,
       printCsv: 350,
     },
@@ -56,6 +57,6 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   user: { all: 16_100 },
   legacy: { all: 18_500 },
   entity: { all: 26_000 },
-  creation: { all: 34_100 },
+  creation: { all: 34_500 },
   operation: { all: 27_500, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
 };

@@ -21,6 +21,7 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): Fr
 /** SQL of a field's value in the unit of its type: the domain's `valueIn`. */
 export function displaySql(context: SqlFields, field: string): Fragment {
   const row = findField(context.fields, field);
+  if (row?.ratio?.others !== undefined) return sql`NULL::bigint`;
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
   if (row?.counts !== undefined) return filledCountSql(context, field);
   return sql`(${rawSql(context, field)})`;

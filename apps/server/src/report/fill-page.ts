@@ -18,6 +18,8 @@ import {
 import { badRequest } from "../http/refusal.ts";
 import type { Question } from "./compile-question.ts";
 import { groupCondition, rowStatement, type RowPlan } from "./compile-rows.ts";
+import { rawSql } from "./field-sql.ts";
+import { sql } from "./fragment.ts";
 import { rowFieldsOf } from "./question-of.ts";
 import type { ParsedRun } from "./run-report.ts";
 import { keySql, type SumPlan } from "./sum-plan.ts";
@@ -93,10 +95,10 @@ interface PlacedRow {
 
 /** Reads the rows of gaps, by the keys of their group. */
 const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, page: Gaps, gaps: readonly Gap[]) {
-  const { groups, summed, frame } = page;
+  const { groups, frame } = page;
   const { weekStart } = question;
   const pathOf = pathIn(groups, weekStart);
-  const { depth, inGroups, read } = rowsToRead({ groups, summed, weekStart }, gaps);
+  const { depth, inGroups, read } = rowsToRead({ ...page, weekStart }, gaps);
   if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
   const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
   const ranks = valueFields.flatMap((field) => {
@@ -107,7 +109,7 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   const fields = [...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
   const { snapshot } = ask;
   const rowRecords = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
-    rowStatement(question, {
+    rowStatement(listedQuestion(question, frame), {
       ...groupPlan(question, page, { inGroups, depth, gaps }),
       fields,
       ranks,
@@ -129,7 +131,7 @@ const pathIn =
 
 /** Decides which groups' rows a statement reads for gaps, and counts these rows. */
 function rowsToRead(
-  { groups, summed, weekStart }: Pick<Gaps, "groups" | "summed"> & Pick<Question, "weekStart">,
+  { groups, summed, frame, weekStart }: Pick<Gaps, "groups" | "summed" | "frame"> & Pick<Question, "weekStart">,
   gaps: readonly Pick<Gap, "path" | "take">[],
 ) {
   const pathOf = pathIn(groups, weekStart);
@@ -139,19 +141,29 @@ function rowsToRead(
   const read =
     gaps.length === 1
       ? gaps.reduce((sum, { take }) => sum + take, 0)
-      : inGroups.reduce((sum, { rows }) => sum + rows, 0);
+      : inGroups.reduce((sum, row) => sum + listedRows(row, frame), 0);
   return { depth, inGroups, read };
 }
+
+/** Counts the rows of a group that are listed. */
+const listedRows = ({ rows, sums }: SummedRow, { unlistedFields }: LazyTable): number =>
+  unlistedFields.reduce((count, field) => count - (sums[field]?.filled ?? 0), rows);
+
+/** Leaves out the rows that are beside the others. */
+const listedQuestion = (question: Question, { unlistedFields }: LazyTable): Question => ({
+  ...question,
+  conditions: [...question.conditions, ...unlistedFields.map((field) => sql`${rawSql(question, field)} IS NULL`)],
+});
 
 /** Splits the parts of a page into runs, each small enough to be read at once. */
 export function* readableParts(
   list: Omit<Gaps, "parts"> & { readonly question: Question },
   parts: readonly Part[],
 ): Generator<readonly Part[]> {
-  const { groups, summed, frame, question } = list;
+  const { frame, question } = list;
   const gaps = parts.flatMap((part) => (part.kind === "gap" ? [{ take: part.take, path: frame.pathOf(part) }] : []));
   const isReadable =
-    gaps.length <= 1 || rowsToRead({ groups, summed, weekStart: question.weekStart }, gaps).read <= rowsAtMost;
+    gaps.length <= 1 || rowsToRead({ ...list, weekStart: question.weekStart }, gaps).read <= rowsAtMost;
   if (isReadable) return void (yield parts);
   const middleIndex = Math.ceil(parts.length / 2);
   yield* readableParts(list, parts.slice(0, middleIndex));

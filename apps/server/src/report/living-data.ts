@@ -60,7 +60,7 @@ const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = 
 
 /** Returns whether a living file may add up a column. Quotients, balances at a date and totals across do not add up: their parts are missing or would count twice. */
 function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
-  const { ratio, counts, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
+  const { ratio, counts, follows, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
   const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
   const isOwn = column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));
   const isAdditive = column.type === "money" || column.type === "qty" || column.type === "int";
@@ -72,6 +72,7 @@ function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogu
     column.display === "value" &&
     ratio === undefined &&
     counts === undefined &&
+    follows === undefined &&
     standing === undefined &&
     noTotal === undefined &&
     !columns.some(({ field }) => field === standsAt)

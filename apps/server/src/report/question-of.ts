@@ -6,6 +6,7 @@ import {
   columnKey,
   findField,
   groupKeyOf,
+  sharedFieldOf,
   type FieldCatalogue,
   type FieldValue,
   type ReportColumn,
@@ -52,12 +53,13 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
           : (yield* readGroupSums(snapshot, question, plan, ask.groupsAtMost)).inner
               .map(({ keys }) => keys[field] ?? null)
               .filter((value) => isKey(place, value));
-      return values.length === 0
-        ? sql`false`
-        : sql`(${join(
-            values.map((value) => groupCondition(question, [{ sql: key, field, value }])),
-            " OR ",
-          )})`;
+      // The groups of a dimension share the rows that lack it.
+      const sharedField = sharedFieldOf(fields, field);
+      const alternatives = [
+        ...values.map((value) => groupCondition(question, [{ sql: key, field, value }])),
+        ...(sharedField === null ? [] : [sql`${rawSql(question, sharedField)} IS NOT NULL`]),
+      ];
+      return alternatives.length === 0 ? sql`false` : sql`(${join(alternatives, " OR ")})`;
     }),
   );
   return { ...question, conditions: [...conditions.value, ...sectionConditions] };

@@ -130,7 +130,10 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   for (const { field, aggregate } of plan.measures) {
     const { ratio, counts, compared } = findField(question.fields, field) ?? {};
     if (ratio !== undefined || counts !== undefined || compared !== undefined)
-      for (const measure of listSourceMeasures(question.fields, field)) want(measure, "sum");
+      for (const measure of listSourceMeasures(question.fields, field)) {
+        want(measure, "sum");
+        if (findField(question.fields, measure)?.follows !== undefined) want(measure, "filled");
+      }
     else if (aggregate !== "countDistinct") {
       want(field, "filled");
       if (aggregate === "sum" || aggregate === "average") want(field, "sum");

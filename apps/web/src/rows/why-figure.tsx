@@ -39,6 +39,11 @@ export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): 
         : fieldText(of.field),
     quotient: () =>
       reason.kind === "quotient" ? t("report.whyQuotient", { part: part(reason.part), whole: part(reason.whole) }) : "",
+    // The figures of the row are the cashier's own, so the text has only names.
+    others: () =>
+      reason.kind === "others"
+        ? t("report.whyOthers", { part: fieldText(reason.part), whole: fieldText(reason.whole) })
+        : "",
     standing: () => (reason.kind === "standing" ? t("report.whyStanding", { name: fieldText(reason.of) }) : ""),
     compared: () => (reason.kind === "compared" ? t("report.whyCompared", { name: fieldText(reason.of) }) : ""),
   } as const satisfies Record<typeof reason.kind, () => string>;

@@ -42,6 +42,7 @@ export {
   type DepositStep,
   type DepositStepRow,
 } from "./deposit-bridge.ts";
+export { bankBridge, bankSteps, type BankBridgeInput, type BankStep } from "./bank-bridge.ts";
 export { cashCountForm, depositForm, parseCashCount, parseDeposit } from "./deposit-form.ts";
 export {
   drawerCashOf,

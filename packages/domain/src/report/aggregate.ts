@@ -7,7 +7,15 @@ import {
   type FieldValue,
   type ReportRow,
 } from "./field.ts";
-import { isComparedCount, prepareComparedCount, prepareCount, prepareRatio, prepareState } from "./special-measures.ts";
+import type { BesideRows, SharedPart } from "./shared-sums.ts";
+import {
+  isComparedCount,
+  prepareComparedCount,
+  prepareCount,
+  prepareFollowing,
+  prepareRatio,
+  prepareState,
+} from "./special-measures.ts";
 import { type SummedRow, type Tally, addersByAggregate, emptyTally, readers, summedAdders } from "./tally.ts";
 
 /** Every aggregate in menu order, with the fields that allow it. */
@@ -38,6 +46,10 @@ export interface Measure {
   /** Adds rows that were summed before. */
   readonly addSummed: (tally: Tally, row: SummedRow) => void;
   readonly read: (tally: Tally) => number | null;
+  /** Parts whose groups ignore some levels: a table computes them once all its groups are known. */
+  readonly shared?: readonly SharedPart[];
+  /** Rows of the measure that are beside the others; `filled` counts them. */
+  readonly beside?: BesideRows;
 }
 
 /**
@@ -83,10 +95,11 @@ export function compileMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const type = aggregateType(fields, spec);
   if (type === null) return null;
   const { field, aggregate } = spec;
-  const { ratio, standsAt, counts } = findField(fields, field) ?? {};
+  const { ratio, standsAt, counts, follows } = findField(fields, field) ?? {};
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
   if (isComparedCount(fields, field)) return prepareComparedCount(type, field);
   if (counts !== undefined) return prepareCount(type, field);
+  if (follows !== undefined && aggregate === "sum") return prepareFollowing(type, { field, follows });
   if (standsAt !== undefined && aggregate === "sum") return prepareState(type, field, standsAt);
   const additive = aggregate === "sum" || aggregate === "count";
   return {

@@ -6,6 +6,7 @@ import { emptyTally, mergeTally, type SummedRow, type Tally } from "./tally.ts";
 import type { Measure } from "./aggregate.ts";
 import { createAxis, type AxisLevel, type AxisNode } from "./axis.ts";
 import type { ReportRow } from "./field.ts";
+import { dropGroupsBeside, shareSums } from "./shared-sums.ts";
 
 /** Groups of two axes with the sums of every pair; the groups are not sorted yet. */
 export interface CrossTable {
@@ -91,6 +92,14 @@ function cross<Row>(
     if (keepsRows) (lines[rowNode.id] ??= []).push(keys);
   }
   rollUp(cells, innermost, measures);
+  measures.forEach(({ shared }, index) => {
+    if (shared !== undefined) shareSums(shared, index, { cells: allCells(cells), innermost }, { rows, columns });
+  });
+  if (measures.some(({ beside }) => beside !== undefined)) {
+    const countRows = createRowCounter(cells, measures);
+    dropGroupsBeside(rowAxis.root, rows, (node) => countRows(node, columnAxis.root));
+    dropGroupsBeside(columnAxis.root, columns, (node) => countRows(rowAxis.root, node));
+  }
   return {
     rows: rowAxis.root,
     columns: columnAxis.root,
@@ -110,6 +119,29 @@ interface Cell {
 }
 
 type Cells = (Cell | undefined)[][];
+
+function* allCells(cells: Cells): Generator<Cell> {
+  for (const line of cells) for (const cell of line ?? []) if (cell !== undefined) yield cell;
+}
+
+/** Creates the function that counts the rows of a pair of groups, and those beside the others by their field. */
+function createRowCounter(cells: Cells, measures: readonly Measure[]) {
+  const besideRows = new Map(
+    measures.flatMap(({ beside }, index) =>
+      beside === undefined ? [] : [[beside.field, { ...beside, index }] as const],
+    ),
+  );
+  return (row: AxisNode, column: AxisNode) => {
+    const cell = cells[row.id]?.[column.id];
+    return {
+      rows: cell?.rows ?? 0,
+      beside: [...besideRows.values()].map(({ index, ...beside }) => ({
+        ...beside,
+        rows: cell?.tallies[index]?.filled ?? 0,
+      })),
+    };
+  };
+}
 
 function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonly Measure[]): Cell {
   const line = cells[row.id];

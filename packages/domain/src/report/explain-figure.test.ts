@@ -23,6 +23,15 @@ it("counts a field that is not a figure, and does not explain an unknown one", (
   expect(explainFigure(fields, { field: "gone", aggregate: "sum" })).toBeNull();
 });
 
+it("says that the rate of peers is that of the others", () => {
+  const { fields } = getReportKind("exception");
+  expect(explainFigure(fields, { field: "peerRate", aggregate: "sum" })).toEqual({
+    kind: "others",
+    part: "events",
+    whole: "transactions",
+  });
+});
+
 it("says what a comparison is of, and that receipts are counted once each", () => {
   const { fields } = getReportKind("sale");
   expect(explainFigure(fields, { field: "lastYearChange", aggregate: "sum" })).toEqual({ kind: "compared", of: "net" });

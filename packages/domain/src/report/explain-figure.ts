@@ -3,10 +3,10 @@
 import type { Aggregate } from "./aggregate.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 
-/** Source of a figure: the rows behind it, the quotient of two figures, the rank or share of a figure among others, or the same figure of other days. */
+/** Source of a figure: its rows, a quotient of two figures or that of all the others, a rank or share among others, or the same figure of other days. */
 export type FigureExplanation =
   | { readonly kind: "rows"; readonly aggregate: Aggregate }
-  | { readonly kind: "quotient"; readonly part: string; readonly whole: string }
+  | { readonly kind: "quotient" | "others"; readonly part: string; readonly whole: string }
   | { readonly kind: "standing"; readonly of: string }
   | { readonly kind: "compared"; readonly of: string };
 
@@ -30,7 +30,9 @@ export function explainFigure(
   if (row.standing !== undefined) return { kind: "standing", of: row.standing.of };
   if (row.compared !== undefined) return { kind: "compared", of: row.compared.of };
   if (row.counts !== undefined) return { kind: "rows", aggregate: "countDistinct" };
-  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum"))
-    return { kind: "quotient", part: row.ratio.part, whole: row.ratio.whole };
+  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum")) {
+    const { part, whole, others } = row.ratio;
+    return { kind: others === undefined ? "quotient" : "others", part, whole };
+  }
   return { kind: "rows", aggregate: aggregate ?? "sum" };
 }

@@ -45,12 +45,19 @@ export interface FieldRow {
   readonly ratio?: {
     readonly part: string;
     readonly whole: string;
+    /** Dimension whose other values are divided: the rate of the other cashiers. A group that is not of one value has none. */
+    readonly others?: string;
     /** Set if a negative denominator gives no quotient: a stock can have more withdrawals than receipts. */ readonly isOfMore?: true;
   };
   /** Set if the rows are of different kinds, such as control totals of sales and of stock: a list of them has no total. */
   readonly noTotal?: true;
   /** Measure whose rows lack this field by design: a filter on the field leaves them in. */
   readonly besides?: string;
+  /**
+   * Set if the rows of the measure are beside the others, such as all receipts beside the risk events: the dimensions that they have. Groups by
+   * any other dimension have the measure of the groups around them.
+   */
+  readonly follows?: readonly string[];
   /** Dimension of a semi-additive measure, such as the day of stock on hand or the rule of a finding: over several of its values there is no total. */
   readonly standsAt?: string;
   /** Set for a distinct count, such as of receipts: its rows have the key of what is counted, and a single row counts 1. */

@@ -70,14 +70,14 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
 }
 
 /**
- * Tells whether single rows have a value of a field: shares, ranks and comparisons belong to groups, and a distinct count is 1 in every row.
+ * Tells whether single rows have a value of a field: shares, ranks, comparisons and rates of others belong to groups, and a distinct count is 1 in every row.
  *
  * @example isRowField({ net: { type: "money", role: "measure" } }, "net") // => true
  */
 export function isRowField(fields: FieldCatalogue, name: string): boolean {
   return [name, ...listSourceMeasures(fields, name)].every((field) => {
-    const { standing, compared, counts } = findField(fields, field) ?? {};
-    return standing === undefined && compared === undefined && counts === undefined;
+    const { standing, compared, counts, ratio } = findField(fields, field) ?? {};
+    return standing === undefined && compared === undefined && counts === undefined && ratio?.others === undefined;
   });
 }
 

@@ -1,5 +1,7 @@
 /** The Financial report as a statement: sections of lines, with days, stores or drawers as columns. */
 
+import { bankSteps } from "../deposit/index.ts";
+
 import type { FieldValue, ReportRow } from "./field.ts";
 
 /** Possible columns of a statement. */
@@ -9,7 +11,7 @@ export const statementColumns = ["date", "location", "terminal"] as const;
 export type StatementColumn = (typeof statementColumns)[number];
 
 /** A section of a statement. */
-export type StatementSection = "SALES" | "TAXES" | "COLLECTED" | "TENDERS" | "COUNTS";
+export type StatementSection = "SALES" | "TAXES" | "COLLECTED" | "TENDERS" | "BANK" | "COUNTS";
 
 /** A line of the statement: an amount per column, and their total. */
 export interface StatementLine {
@@ -51,6 +53,7 @@ const linesBySection: Readonly<Record<StatementSection, readonly LineRow[]>> = {
   TAXES: [{ field: "taxes" }],
   COLLECTED: [{ field: "collected", isSum: true }],
   TENDERS: [{ field: "tendersExpected" }, { field: "tendersDeclared" }, { field: "overShort" }, { field: "deposited" }],
+  BANK: [{ field: "bridge" }],
   COUNTS: [
     { field: "sales" },
     { field: "refundCount" },
@@ -61,8 +64,8 @@ const linesBySection: Readonly<Record<StatementSection, readonly LineRow[]>> = {
   ],
 };
 
-/** Sections with a line for each code: each tax, and each payment type with its four figures. */
-const byCode: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS"]);
+/** Sections with a line for each code: each tax, each payment type with its four figures, and each step to the bank. */
+const byCode: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS", "BANK"]);
 
 const sections = Object.keys(linesBySection).filter((name): name is StatementSection =>
   Object.hasOwn(linesBySection, name),
@@ -96,9 +99,9 @@ function linesOf(section: StatementSection, rows: readonly ReportRow[], columns:
   // The collected amount is of the rows of sales and of taxes together.
   const sectionRows = section === "COLLECTED" ? rows : rows.filter((row) => row["section"] === section);
   const codes = byCode.has(section)
-    ? [...new Set(sectionRows.map((row) => row["code"] ?? null))].toSorted(compareValues)
+    ? [...new Set(sectionRows.map((row) => row["code"] ?? null))].toSorted(compareCodes)
     : [null];
-  return codes.flatMap((code) =>
+  const lines = codes.flatMap((code) =>
     linesBySection[section].flatMap((line) => {
       const statementLine = lineOf(
         line,
@@ -113,6 +116,16 @@ function linesOf(section: StatementSection, rows: readonly ReportRow[], columns:
         : [];
     }),
   );
+  // The steps to the bank add up to what was deposited.
+  return section === "BANK" && lines.length > 0
+    ? [...lines, lineOf({ field: "bridge", isSum: true }, sectionRows, { ...columns, code: null })]
+    : lines;
+}
+
+/** Orders codes: steps to the bank as they follow each other, taxes and payment types by their code. */
+function compareCodes(left: FieldValue, right: FieldValue): number {
+  const placeOf = (code: FieldValue): number => bankSteps.findIndex((step) => step === code);
+  return placeOf(left) - placeOf(right) || compareValues(left, right);
 }
 
 function lineOf(

@@ -31,6 +31,8 @@ export interface RowsPlaceholder {
 export interface LazyTable {
   readonly columns: readonly TableColumn[];
   readonly lines: readonly (LinePlaceholder | RowsPlaceholder)[];
+  /** Fields whose rows are not listed: a row with a value of one is beside the others. */
+  readonly unlistedFields: readonly string[];
   /** Group keys of a line, outermost first. */
   readonly pathOf: (line: LinePlaceholder | RowsPlaceholder) => TableRow["path"];
   readonly rowOf: (line: LinePlaceholder) => TableRow;
@@ -51,10 +53,11 @@ export function computeGroupTable(source: readonly ReportRow[], report: ListedRe
   const plan = planTable(report, context);
   const cross = crossTabulateRows(source, { ...plan.axes, keepsRows: !plan.isSummary });
   const { columns, lines, pathOf, rowOf, linesOf } = frameOf(plan, cross);
+  const isListed = (row: ReportRow): boolean => plan.unlistedFields.every((field) => (row[field] ?? null) === null);
   return {
     columns,
     rows: lines.flatMap((line) =>
-      line.kind === "gap" ? linesOf(pathOf(line), cross.rowsOf(line.node)) : [rowOf(line)],
+      line.kind === "gap" ? linesOf(pathOf(line), cross.rowsOf(line.node).filter(isListed)) : [rowOf(line)],
     ),
   };
 }
@@ -100,7 +103,8 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
 }
 
 /** Tells whether the total of a measure is the sum over its groups, computed from the report's own rows alone. */
-const addsUp = (row: FieldRow | null): boolean => row?.counts === undefined && row?.compared === undefined;
+const addsUp = (row: FieldRow | null): boolean =>
+  row?.counts === undefined && row?.compared === undefined && row?.follows === undefined;
 
 /** Makes the table of a plan from its sums. */
 function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
@@ -120,6 +124,7 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
   return {
     columns: tableColumns(plan),
     lines: listLines(plan, cross),
+    unlistedFields: plan.unlistedFields,
     pathOf: ({ node }) => keysOf(node),
     rowOf: ({ kind, node }) => toRow(keysOf(node), kind, cellsOf(node)),
     linesOf: (path, rows, isWhole = true) => {
@@ -158,17 +163,30 @@ const tableColumns = ({ fields, groups, visibleColumns, isSummary }: TablePlan):
 ];
 
 /** Lists a table's lines, the groups of a group before its subtotal. */
-function listLines({ groups, isSummary }: TablePlan, cross: CrossTable): LazyTable["lines"] {
+function listLines(plan: TablePlan, cross: CrossTable): LazyTable["lines"] {
+  const { groups, isSummary } = plan;
   const lines: (LinePlaceholder | RowsPlaceholder)[] = [];
   const list = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
     for (const child of node.children) list(child);
-    if (isInnermost && !isSummary) lines.push({ kind: "gap", count: cross.rowsAt(node, cross.columns), node });
+    if (isInnermost && !isSummary) lines.push({ kind: "gap", count: countListed(plan, cross, node), node });
     const kind = node.depth === 0 ? "total" : isInnermost && isSummary ? "row" : "subtotal";
     if (kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) lines.push({ kind, node });
   };
   list(cross.rows);
   return lines;
+}
+
+/** Counts the listed rows of a group. */
+function countListed({ unlistedFields }: TablePlan, cross: CrossTable, node: AxisNode): number {
+  const tallies = cross.talliesAt(node, cross.columns) ?? [];
+  return unlistedFields.reduce(
+    (count, field) => {
+      const index = cross.measures.findIndex(({ beside }) => beside?.field === field);
+      return count - (tallies[index]?.filled ?? 0);
+    },
+    cross.rowsAt(node, cross.columns),
+  );
 }
 
 /** Reads the cells of lines. Shares and ranks are computed once for all groups of a parent. */

@@ -3,7 +3,7 @@
 import type { Weekday } from "../period/index.ts";
 
 import type { AxisLevel } from "./axis.ts";
-import type { FieldValue, ReportRow } from "./field.ts";
+import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { groupKeyOf } from "./group-key.ts";
 
 /** Coordinates of a cell: its group keys, outermost first, as the table's rows and columns give them; empty is the total. */
@@ -13,7 +13,8 @@ export interface CellPlace {
 }
 
 /**
- * Lists the rows that a cell was computed from: those in both its row groups and its column groups.
+ * Lists the rows that a cell was computed from: those in both its row groups and its column groups. Rows beside the others are in every group by a
+ * dimension that they lack.
  *
  * Source: behaviour 3.4 (drill from any cell).
  *
@@ -23,11 +24,30 @@ export function rowsBehind(
   source: readonly ReportRow[],
   places: readonly CellPlace[],
   weekStart: Weekday,
+  fields: FieldCatalogue = {},
 ): readonly ReportRow[] {
   const groupKeys = places.flatMap(({ levels, path }) =>
-    levels.slice(0, path.length).map(({ field, grain }, depth) => ({ field, grain, key: path[depth] ?? null })),
+    levels.slice(0, path.length).map(({ field, grain }, depth) => ({
+      field,
+      grain,
+      key: path[depth] ?? null,
+      shared: sharedFieldOf(fields, field),
+    })),
   );
   return source.filter((row) =>
-    groupKeys.every(({ field, grain, key }) => groupKeyOf(row[field] ?? null, grain, weekStart) === key),
+    groupKeys.every(
+      ({ field, grain, key, shared }) =>
+        groupKeyOf(row[field] ?? null, grain, weekStart) === key || (shared !== null && (row[shared] ?? null) !== null),
+    ),
   );
+}
+
+/**
+ * Returns the measure that the groups of a dimension share, because its rows lack the dimension; null if they share none.
+ *
+ * @example sharedFieldOf({ type: { type: "enum", role: "dimension", besides: "receipts" }, receipts: { type: "int", role: "measure", follows: [] } }, "type") // => "receipts"
+ */
+export function sharedFieldOf(fields: FieldCatalogue, dimension: string): string | null {
+  const { besides } = findField(fields, dimension) ?? {};
+  return besides !== undefined && findField(fields, besides)?.follows !== undefined ? besides : null;
 }

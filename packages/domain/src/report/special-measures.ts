@@ -1,6 +1,7 @@
 /** Measures that are no plain sum: stock at a time, distinct counts, their comparisons, and quotients. */
 import { findField, type FieldCatalogue, type FieldRow, type FieldType, type ReportRow } from "./field.ts";
-import { ratioOf } from "./ratio.ts";
+import { ratioOf, type RatioTypes } from "./ratio.ts";
+import { sharedSumOf, type BesideRows, type SharedPart } from "./shared-sums.ts";
 import type { Measure } from "./aggregate.ts";
 import {
   type Tally,
@@ -93,6 +94,8 @@ export function prepareRatio(
   const [part, wholeField] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
   if (part === null || wholeField === null) return null;
   const units = { of: part.type, over: wholeField.type, to };
+  if (wholeField.follows !== undefined)
+    return prepareSharedRatio(ratio, { field: ratio.whole, follows: wholeField.follows }, { type: to, units });
   const divisor =
     wholeField.counts !== undefined
       ? { ...prepareCount(wholeField.type, ratio.whole), of: countIn }
@@ -120,6 +123,82 @@ export function prepareRatio(
       ? null
       : ratioOf({ part: sum, whole: wholeSum, ...units });
   }
+}
+
+/** A measure whose groups share its rows with the groups that differ only in dimensions that it does not follow. */
+export function prepareFollowing(type: FieldType, beside: BesideRows): Measure {
+  return {
+    ...countBeside(beside),
+    type,
+    additive: false,
+    beside,
+    shared: [partFollowing(beside)],
+    read: (tally) => {
+      const sum = tally.shared === null ? tally.whole : sharedSumOf(tally, 0);
+      return sum === 0 && tally.filled === 0 ? null : exactOrNull(sum);
+    },
+  };
+}
+
+/** A quotient whose denominator ignores the dimensions that it does not follow; or that of the other values of a dimension. */
+function prepareSharedRatio(
+  { part, isOfMore, others }: NonNullable<FieldRow["ratio"]>,
+  beside: BesideRows,
+  { type, units }: { readonly type: FieldType; readonly units: Omit<RatioTypes, "part" | "whole"> },
+): Measure {
+  const denominator = countBeside(beside);
+  const own = partFollowing(beside);
+  const shared: readonly SharedPart[] =
+    others === undefined
+      ? [own]
+      : [
+          own,
+          { ...own, ignores: (field) => field === others || own.ignores(field) },
+          { ignores: (field) => field === others, amountOf: ({ sum }) => sum },
+        ];
+  const divide = (sum: number, whole: number): number | null =>
+    exactOrNull(sum) === null || exactOrNull(whole) === null || (isOfMore === true && whole < 0)
+      ? null
+      : ratioOf({ part: sum, whole, ...units });
+  return {
+    type,
+    additive: false,
+    beside,
+    shared,
+    add: (tally, row) => {
+      tally.sum += numberOf(row[part]);
+      denominator.add(tally, row);
+    },
+    addSummed: (tally, row) => {
+      tally.sum += row.sums[part]?.sum ?? 0;
+      denominator.addSummed(tally, row);
+    },
+    read: (tally) => {
+      if (others === undefined) return divide(tally.sum, tally.shared === null ? tally.whole : sharedSumOf(tally, 0));
+      return tally.shared === null
+        ? null
+        : divide(sharedSumOf(tally, 2) - tally.sum, sharedSumOf(tally, 1) - sharedSumOf(tally, 0));
+    },
+  };
+}
+
+const partFollowing = ({ follows }: BesideRows): SharedPart => ({
+  ignores: (field) => !follows.includes(field),
+  amountOf: ({ whole }) => whole,
+});
+
+/** Makes the adders of the rows beside the others: `whole` adds them up, and `filled` counts them. */
+function countBeside({ field }: BesideRows): Pick<Measure, "add" | "addSummed"> {
+  return {
+    add: (tally, row) => {
+      tally.whole += numberOf(row[field]);
+      if ((row[field] ?? null) !== null) tally.filled += 1;
+    },
+    addSummed: (tally, { sums }) => {
+      tally.whole += sums[field]?.sum ?? 0;
+      tally.filled += sums[field]?.filled ?? 0;
+    },
+  };
 }
 
 /** Makes the adders of a quotient's denominator. */

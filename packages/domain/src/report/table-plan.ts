@@ -33,6 +33,8 @@ export interface TablePlan {
     readonly standing: FieldRow["standing"];
   })[];
   readonly isSummary: boolean;
+  /** Fields whose rows beside the others are not listed: only a quotient reads them. */
+  readonly unlistedFields: readonly string[];
   readonly sorting: readonly ColumnSort[];
   readonly nameOf: KeyLabels | undefined;
   readonly axes: Omit<CrossTableOptions, "keepsRows">;
@@ -72,10 +74,21 @@ export function planTable(
     groups,
     visibleColumns,
     isSummary,
+    unlistedFields: listUnlistedFields(measures, visibleColumns),
     sorting,
     nameOf,
     axes: { rows: groups, columns: [], measures, weekStart },
   };
+}
+
+/** Lists the fields whose rows are beside the others, except those that are columns of their own. */
+function listUnlistedFields(
+  measures: readonly Measure[],
+  visibleColumns: readonly Pick<ColumnInfo, "field">[],
+): readonly string[] {
+  const columnFields = new Set(visibleColumns.map(({ field }) => field));
+  const besideFields = new Set(measures.flatMap(({ beside }) => beside?.field ?? []));
+  return [...besideFields].filter((field) => !columnFields.has(field));
 }
 
 /** A column without a total: nothing is summed or displayed. */

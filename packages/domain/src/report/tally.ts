@@ -3,6 +3,11 @@ import { divideRounded } from "../measure/index.ts";
 import type { FieldValue, ReportRow } from "./field.ts";
 import type { Aggregate, Measure } from "./aggregate.ts";
 
+/** A sum that several groups share, because they differ only in levels that it ignores. */
+export interface SharedSum {
+  sum: number;
+}
+
 /** Running sums of a measure over some rows. Units: those of the field. */
 export interface Tally {
   sum: number;
@@ -17,6 +22,8 @@ export interface Tally {
   counted: number | null;
   /** For a quotient of counts: its numerator, where it was computed before. */
   countedPart: number | null;
+  /** Sums shared with other groups, one set per shared part of the measure: a set, so that merged groups count a shared sum once. Null before all groups are known. */
+  shared: readonly ReadonlySet<SharedSum>[] | null;
 }
 
 /** Result of a field over some rows. Units: those of the rows. */
@@ -43,7 +50,17 @@ export interface SummedRow {
 
 /** Sums of no rows. */
 export function emptyTally(): Tally {
-  return { sum: 0, filled: 0, whole: 0, least: null, most: null, distinct: null, counted: null, countedPart: null };
+  return {
+    sum: 0,
+    filled: 0,
+    whole: 0,
+    least: null,
+    most: null,
+    distinct: null,
+    counted: null,
+    countedPart: null,
+    shared: null,
+  };
 }
 
 /** Merges the sums of other rows into existing sums. */
@@ -52,6 +69,8 @@ export function mergeTally(into: Tally, from: Tally): void {
   into.filled += from.filled;
   into.whole += from.whole;
   extendRange(into, from.least, from.most);
+  const { shared } = from;
+  if (shared !== null) into.shared = shared.map((sums, index) => new Set([...(into.shared?.[index] ?? []), ...sums]));
   if (from.distinct === null) return;
   into.distinct ??= new Set();
   for (const value of from.distinct) into.distinct.add(value);

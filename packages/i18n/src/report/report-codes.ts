@@ -1,4 +1,5 @@
 /** Labels of codes in report cells; a new code of these tables does not compile without its label. */
+import type { BankStep } from "@comptoir/domain/deposit";
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
 import type { TaxCode } from "@comptoir/domain/tax";
@@ -83,6 +84,7 @@ const sectionKeys = {
   SALES: "report.section_SALES",
   TAXES: "report.section_TAXES",
   TENDERS: "report.section_TENDERS",
+  BANK: "report.section_BANK",
   COUNTS: "report.section_COUNTS",
 } as const;
 const actionKeys = {
@@ -115,6 +117,22 @@ const taxKeys = {
   PST: "report.tax_PST",
   RST: "report.tax_RST",
 } as const satisfies Record<TaxCode, TextKey>;
+/** Steps of the Financial report from the money collected to the bank. */
+const bankKeys = {
+  collected: "report.bank_collected",
+  cardsPending: "report.bank_cardsPending",
+  notBanked: "report.bank_notBanked",
+  inTransit: "report.bank_inTransit",
+  chequeGap: "report.bank_chequeGap",
+  till: "report.bank_till",
+  openings: "report.bank_openings",
+  payIns: "report.bank_payIns",
+  payOuts: "report.bank_payOuts",
+  dropsHeld: "report.bank_dropsHeld",
+  overShort: "report.bank_overShort",
+  carryOver: "report.bank_carryOver",
+  corrections: "report.bank_corrections",
+} as const satisfies Record<BankStep, TextKey>;
 const tenderKeys = {
   CASH: "dashboard.tender_CASH",
   DEBIT: "dashboard.tender_DEBIT",
@@ -125,7 +143,7 @@ const tenderKeys = {
   GIFT_CARD: "dashboard.tender_GIFT_CARD",
 } as const;
 
-/** By field; a code of the Financial report is that of a tax or a tender. */
+/** By field; a code of the Financial report is that of a tax, a tender or a step to the bank. */
 const byField: Readonly<Record<string, Codes>> = {
   state: stateKeys,
   reason: { ...reasonKeys, ...tillReasonKeys },
@@ -150,7 +168,7 @@ const byField: Readonly<Record<string, Codes>> = {
   action: actionKeys,
   taxCode: taxKeys,
   tender: tenderKeys,
-  code: { ...taxKeys, ...tenderKeys },
+  code: { ...taxKeys, ...tenderKeys, ...bankKeys },
 };
 
 /** Returns the key of a code's label; undefined if it has none and is displayed as it is. */

@@ -2,17 +2,26 @@
 
 import { committedFacts } from "../../sales/index.ts";
 import type { SourceCut } from "../source.ts";
+import { bankBridgeSql } from "./bank-bridge.ts";
 import { cutConditions, sameReceiptSql } from "./sale-line.ts";
 
 /** Figures of drawers and deposits in the Financial report. `declarations` and `deposits` count rows, to distinguish a total of 0 from no declaration at all. */
-export const drawerFigures = ["declared", "overShort", "declarations", "deposited", "deposits", "noSales"] as const;
+export const drawerFigures = [
+  "declared",
+  "overShort",
+  "declarations",
+  "deposited",
+  "deposits",
+  "bridge",
+  "noSales",
+] as const;
 
 /** Report columns that the report copy does not have. */
-export const drawerFields: readonly string[] = ["tendersDeclared", "overShort", "deposited", "noSales"];
+export const drawerFields: readonly string[] = ["tendersDeclared", "overShort", "deposited", "bridge", "noSales"];
 
 /** Part of the facts: a report section, its FROM clause and the columns of each row. */
 interface DrawerPart {
-  readonly name: "TENDERS" | "COUNTS";
+  readonly name: "TENDERS" | "BANK" | "COUNTS";
   readonly code: string;
   readonly from: string;
   readonly alias: string;
@@ -73,10 +82,11 @@ const depositedSql = (cut: SourceCut): string => {
   )} UNION ALL ${head("CHEQUE", sumOf("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
 };
 
-/** Returns the parts that a query uses; none for the report copy, which has neither drawers nor deposits. */
+/** Returns the parts that a query uses; none for the report copy, which has neither drawers nor deposits. `tendersOfDays` is a FROM item. */
 export function selectDrawerParts(
   isUsed: (figure: (typeof drawerFigures)[number]) => boolean,
   cut: SourceCut,
+  tendersOfDays: string,
 ): readonly DrawerPart[] {
   if (cut.dialect.isCopy) return [];
   const tenders = { name: "TENDERS", where: [] } as const;
@@ -100,6 +110,18 @@ export function selectDrawerParts(
             from: depositedSql(cut),
             alias: "b",
             adds: { deposited: "b.amount", deposits: "1" },
+          },
+        ]
+      : []),
+    ...(isUsed("bridge")
+      ? [
+          {
+            name: "BANK" as const,
+            code: "b.code",
+            from: bankBridgeSql(cut, tendersOfDays),
+            alias: "b",
+            where: [],
+            adds: { bridge: "b.amount" },
           },
         ]
       : []),

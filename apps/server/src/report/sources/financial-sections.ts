@@ -39,7 +39,7 @@ export const facts = columnsOf("f", [
 ]);
 
 export interface Section {
-  readonly name: "SALES" | "TAXES" | "TENDERS" | "COUNTS";
+  readonly name: "SALES" | "TAXES" | "TENDERS" | "BANK" | "COUNTS";
   readonly code: string;
   readonly from: string;
   readonly alias: string;
@@ -134,7 +134,7 @@ const countSection = (counts: string): Section => ({
   },
 });
 
-export const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
+export const order = { SALES: 1, TAXES: 2, TENDERS: 3, BANK: 4, COUNTS: 5 } as const;
 
 /**
  * Sections of the final report from the daily sums, which have no terminals and no cashiers. Training and suspended

@@ -18,7 +18,7 @@ import {
 } from "./financial-sections.ts";
 import { locationNames } from "./catalogue-names.ts";
 import { selectDrawerParts } from "./drawer-cash.ts";
-import { factConditions, cutConditions } from "./sale-line.ts";
+import { factConditions, cutConditions, sameReceiptSql } from "./sale-line.ts";
 
 /** SQL of a cut's figures, summed by store and day, and by till and cashier if requested. */
 const dayRows = (
@@ -62,12 +62,31 @@ const dayRows = (
       return select({ name, code, from, receipt, alias, adds: allFigures, where: [...cutSql, where] });
     },
   );
-  const drawers = selectDrawerParts((figure) => usedColumns.has(facts[figure]), cut).map((part) =>
-    select({ ...part, receipt: part.alias }),
-  );
+  const drawers = selectDrawerParts(
+    (figure) => usedColumns.has(facts[figure]),
+    cut,
+    tendersOfDays({ counts, within, hasSums }, cut),
+  ).map((part) => select({ ...part, receipt: part.alias }));
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
   return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${[...parts, ...drawers].join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
 };
+
+/** SQL of the tenders of the days: those of the daily sums, or of the receipts that count. */
+const tendersOfDays = (
+  {
+    counts,
+    within,
+    hasSums,
+  }: {
+    readonly counts: (receipt: string) => string;
+    readonly within: (alias: string) => readonly string[];
+    readonly hasSums: boolean;
+  },
+  cut: SourceCut,
+): string =>
+  hasSums
+    ? `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sales_day_tender t WHERE ${cutConditions("t", cut).join(" AND ")})`
+    : `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sale_tender t JOIN sale s ON ${sameReceiptSql("s", "t")} WHERE ${[...within("t"), counts("s")].join(" AND ")})`;
 
 const net = sql`(${facts.gross} - ${facts.discounts} - ${facts.refunds})`;
 /** Limits a figure to one section; it is null in rows of other sections. */
@@ -105,6 +124,7 @@ const fields: ReportSource["fields"] = {
   tendersDeclared: drawerField("declared", "declarations"),
   overShort: drawerField("overShort", "declarations"),
   deposited: drawerField("deposited", "deposits"),
+  bridge: inSection("BANK", facts.bridge),
   sales: inSection("COUNTS", facts.sales),
   refundCount: inSection("COUNTS", facts.refundCount),
   voids: inSection("COUNTS", facts.voids),

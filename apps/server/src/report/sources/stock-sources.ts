@@ -1,7 +1,8 @@
 /** Sources of the stock reports. */
 
 import type { Dialect } from "../dialect.ts";
-import { inventoryAdjustment, inventoryMovement, receiving } from "./stock.ts";
+import { inventoryAdjustment } from "./adjustment.ts";
+import { inventoryMovement, receiving } from "./stock.ts";
 import { vendor } from "./vendor.ts";
 
 /** Sources of the stock reports, for one database. */

@@ -27,7 +27,8 @@ const flows = Object.keys(stockSums) as (keyof typeof stockSums)[];
 
 /** SQL columns of the stock of a product at a location, in a period or on a day. */
 const balance = columnsOf("f", ["location_id", "item_id", "day", "opening", "closing", "lastMovement", ...flows]);
-const movement = columnsOf("f", [
+/** SQL columns of a movement of the stock ledger. */
+export const movement = columnsOf("f", [
   "location_id",
   "item_id",
   "movement_id",
@@ -39,7 +40,8 @@ const movement = columnsOf("f", [
   "unit_cost",
   "reverses",
 ]);
-const inventoryDocument = columnsOf("d", ["number", "closed_by", "created_by", "approved_by", "comment"]);
+/** SQL columns of the document of a movement. */
+export const inventoryDocument = columnsOf("d", ["number", "closed_by", "created_by", "approved_by", "comment"]);
 /** SQL columns of the current stock of a product at a location. */
 export const stockNow = columnsOf("h", ["quantity"]);
 /** SQL columns of the cost of a product before a receipt of goods. */
@@ -117,35 +119,11 @@ export const movementJoins = {
   h: (cut) =>
     `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationCondition("h", cut)}`,
 } as const satisfies ReportSource["joins"];
-const costEffect = (dialect: Dialect): Fragment => valueIn(dialect, movement.quantity, movement.unit_cost);
+/** SQL of the cost of a movement, signed as its quantity. */
+export const costEffect = (dialect: Dialect): Fragment => valueIn(dialect, movement.quantity, movement.unit_cost);
 /** SQL of the origin of a movement: its document or import, else the stock that it changed. */
-const movementOrigin = sql`CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
+export const movementOrigin = sql`CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
 const movementOrder = [movement.day, movement.location_id, movement.movement_id];
-
-/** Builds the source of the Inventory adjustment report: the effects of counts and adjustments. */
-export const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
-  from: movementsOf("'COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL'"),
-  joins: movementJoins,
-  fields: {
-    date: { sql: movement.day },
-    location: { sql: movement.location_id, names: locationNames },
-    documentNumber: { sql: sql`coalesce(${inventoryDocument.number}, ${movement.source})` },
-    type: { sql: movement.kind },
-    reason: { sql: movement.reason },
-    department: { sql: item.department_id, names: departmentNames },
-    vendor: { sql: item.vendor_id, names: vendorNames },
-    item: { sql: movement.item_id, names: itemNames },
-    quantity: { sql: movement.quantity },
-    costEffect: { sql: costEffect(dialect) },
-    quantityEitherWay: { sql: sql`CASE WHEN ${movement.unit_cost} IS NOT NULL THEN abs(${movement.quantity}) END` },
-    costEitherWay: { sql: sql`abs(${costEffect(dialect)})` },
-    user: { sql: sql`coalesce(${inventoryDocument.closed_by}, ${inventoryDocument.created_by})`, names: userNames },
-    approvedBy: { sql: inventoryDocument.approved_by, names: userNames },
-    comment: { sql: sql`nullif(${inventoryDocument.comment}, '')` },
-  },
-  origin: movementOrigin,
-  order: movementOrder,
-});
 
 /** SQL condition: a receipt of goods or opening has a cost and was not reversed. */
 const hasCostCondition =

@@ -2,12 +2,23 @@
 
 import { addDays, countDays } from "@comptoir/domain/period";
 
+import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Dialect } from "../dialect.ts";
 import { columnsOf, sql } from "../fragment.ts";
 import { emptyField, type ReportSource, type SourceCut } from "../source.ts";
 import { itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
+import { clockJoin, factConditions, hasCostSql, netSalesSql } from "./sale-line.ts";
 import { item } from "./tables.ts";
-import { locationCondition, movementsSql, stockSums, takenAway, valueIn } from "./stock-ledger-sql.ts";
+import {
+  locationCondition,
+  movementDaySql,
+  movementsSql,
+  sinceCutStart,
+  stockSums,
+  takenAway,
+  valueIn,
+  valueOf,
+} from "./stock-ledger-sql.ts";
 import { movementJoins, stockNow, stockOrigin } from "./stock.ts";
 
 /** SQL condition of movements, other than sales, that bring goods in. Source: behaviour 3.3 (sell-through). */
@@ -26,6 +37,37 @@ const weekOfItem = columnsOf("f", [
 ]);
 /** SQL column with the number of days without stock of a product. */
 const emptyTime = columnsOf("empty", ["days"]);
+/** SQL columns of a week of an item: what its receipts cost, its net sales, and those whose cost is known. */
+const bought = columnsOf("bought", ["spend"]);
+const taken = columnsOf("taken", ["net"]);
+const priced = columnsOf("priced", ["net", "cogs"]);
+/** SQL of the Sunday on or before a day. */
+const weekOf = (day: string): string => `${day} - ((${day} - date '2000-01-02') % 7)::integer`;
+
+/** SQL join with figures by location, item and week. */
+const weeklyJoin = (alias: string, rows: string): string =>
+  `LEFT JOIN (${rows} GROUP BY 1, 2, 3) ${alias} ON ${alias}.location_id = f.location_id AND ${alias}.item_id = f.item_id AND ${alias}.week = f.week`;
+
+/** SQL join with the cost of the goods received, as in the Receiving report: what was taken back is not spent. */
+const boughtJoin = (cut: SourceCut): string =>
+  weeklyJoin(
+    "bought",
+    `SELECT m.location_id, m.item_id, ${weekOf("m.day")} AS week, sum(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")})::bigint AS spend
+    FROM (SELECT p.*, ${movementDaySql("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind FROM posted_movement p ${clockJoin("p", cut)}
+      LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationCondition("p", cut)} AND ${sinceCutStart("p", cut)}) m
+    WHERE m.of_kind = 'RECEIPT' AND m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
+  );
+
+/** SQL join with sums over the sold lines of an item. */
+const soldJoin =
+  (alias: string, sums: string, condition = "true") =>
+  (cut: SourceCut): string =>
+    weeklyJoin(
+      alias,
+      `SELECT l.location_id, l.item_id, ${weekOf("l.business_date")} AS week, ${sums} FROM sale_line l
+      WHERE ${[...factConditions("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL", condition].join(" AND ")}`,
+    );
+
 /** SQL of the weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
 const weeklyMovementsSql = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
@@ -41,7 +83,7 @@ const weeklyMovementsSql = (cut: SourceCut): string => {
   const days = countDays({ from, to: from <= today && today < to ? today : to });
   const itemPartition = "PARTITION BY location_id, item_id";
   return `(SELECT by_week.*, row_number() OVER (${itemPartition} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${itemPartition})`), String(days))})::bigint AS per_week
-    FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
+    FROM (SELECT location_id, item_id, ${weekOf("day")} AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
 /** SQL of the number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
@@ -59,7 +101,17 @@ const emptyDays = (cut: SourceCut): string => {
 /** Builds the source of the Vendor report: movements of the vendors' items, and current stock. */
 export const vendor = (dialect: Dialect): ReportSource => ({
   from: (cut) => ({ base: weeklyMovementsSql(cut), where: [] }),
-  joins: { ...movementJoins, empty: emptyDays },
+  joins: {
+    ...movementJoins,
+    empty: emptyDays,
+    bought: boughtJoin,
+    taken: soldJoin("taken", `sum(${netSalesSql})::bigint AS net`),
+    priced: soldJoin(
+      "priced",
+      `sum(${lineExpressions.net_with_cost})::bigint AS net, sum(${lineExpressions.cost})::bigint AS cogs`,
+      hasCostSql,
+    ),
+  },
   fields: {
     week: { sql: weekOfItem.week },
     vendor: { sql: item.vendor_id, names: vendorNames },
@@ -78,6 +130,12 @@ export const vendor = (dialect: Dialect): ReportSource => ({
     outOfStockDays: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${emptyTime.days} END` },
     retail: { sql: valueIn(dialect, weekOfItem.sold, item.unit_price) },
     cost: { sql: valueIn(dialect, weekOfItem.sold, item.unit_cost) },
+    spend: { sql: bought.spend },
+    activeItems: { sql: sql`CASE WHEN ${weekOfItem.sold} <> 0 THEN ${weekOfItem.item_id} END` },
+    net: { sql: taken.net },
+    netWithCost: { sql: priced.net },
+    cogs: { sql: priced.cogs },
+    margin: { sql: sql`(${priced.net} - ${priced.cogs})` },
   },
   origin: stockOrigin,
   order: [weekOfItem.week, weekOfItem.location_id, weekOfItem.item_id],

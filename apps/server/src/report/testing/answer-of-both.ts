@@ -2,17 +2,31 @@
 
 import { deepStrictEqual } from "node:assert/strict";
 
-import { isReportKind, reportKinds } from "@comptoir/domain/report";
+import { isReportKind, reportKinds, type ReportKindCode } from "@comptoir/domain/report";
 import { Effect } from "effect";
 
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb } from "../dialect.ts";
 import { runReport, type ParsedRun } from "../run-report.ts";
-import { copiedSources } from "../sources/copied.ts";
+import { copiedSources, fieldsNotCopied } from "../sources/copied.ts";
 import { reportSources } from "../sources/index.ts";
 
-/** Returns the answer of the database, after comparing it with the copy's if the copy has the source. */
+/** Leaves out the columns that the copy lacks; null if the run asks for such a field in another way, and so reads the database alone. */
+function copiedPartOf(ask: Omit<ParsedRun, "snapshot">, kind: ReportKindCode): Omit<ParsedRun, "snapshot"> | null {
+  const isCopied = ({ field }: { readonly field: string }): boolean => fieldsNotCopied[kind]?.includes(field) !== true;
+  const { report, filters, sorting, pivot } = ask;
+  const otherFields = [
+    ...filters,
+    ...sorting.map(({ column }) => ({ field: column.split(":")[0] ?? column })),
+    ...(pivot?.measures ?? []),
+  ];
+  return otherFields.every(isCopied)
+    ? { ...ask, report: { ...report, columns: report.columns.filter(isCopied) } }
+    : null;
+}
+
+/** Returns the answer of the database, after comparing it with the copy's if the copy has the source and the fields. */
 export const queryBoth = (ask: Omit<ParsedRun, "snapshot">) =>
   Effect.gen(function* () {
     const answer = yield* withSnapshot((snapshot) => runReport({ ...ask, snapshot }));
@@ -21,11 +35,14 @@ export const queryBoth = (ask: Omit<ParsedRun, "snapshot">) =>
       .find((kind) => reportSources[kind] === ask.source);
     const source = kind === undefined ? undefined : copiedSources[kind];
     if (source === undefined) return answer;
+    const copied = kind === undefined ? null : copiedPartOf(ask, kind);
+    if (copied === null) return answer;
     const snapshot = yield* (yield* ReportCopy).view;
     if (snapshot === null) return yield* Effect.die(new Error("The copy is not ready."));
+    const isWhole = copied.report.columns.length === ask.report.columns.length;
     deepStrictEqual(
-      yield* runReport({ ...ask, snapshot, source, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } }),
-      answer,
+      yield* runReport({ ...copied, snapshot, source, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } }),
+      isWhole ? answer : yield* withSnapshot((database) => runReport({ ...copied, snapshot: database })),
     );
     return answer;
   }).pipe(Effect.scoped);

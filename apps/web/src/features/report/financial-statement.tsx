@@ -146,6 +146,13 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
   );
 }
 
+function labelOf(section: StatementSection, { field, code }: StatementLine, name: string): string {
+  if (section === "TAXES") return name;
+  if (section === "TENDERS") return `${name} · ${fieldText(field)}`;
+  if (section === "BANK") return code === null ? fieldText("deposited") : name;
+  return fieldText(field);
+}
+
 type LineProps = Readonly<{ section: StatementSection; line: StatementLine; hasTotal: boolean }>;
 
 function Line({ section, line, hasTotal }: LineProps): ReactElement {
@@ -154,7 +161,7 @@ function Line({ section, line, hasTotal }: LineProps): ReactElement {
     value === null ? "" : section === "COUNTS" ? countText(value) : formatMoney(cents(value), language);
   const isDetail = section === "TENDERS" && field !== "tendersExpected";
   const name = code === null ? "" : (codeText("code", code) ?? code);
-  const label = section === "TAXES" ? name : section === "TENDERS" ? `${name} · ${fieldText(field)}` : fieldText(field);
+  const label = labelOf(section, line, name);
   return (
     <tr className={isSum ? styles["sum"] : isDetail ? styles["detail"] : undefined}>
       <th scope="row">{label}</th>

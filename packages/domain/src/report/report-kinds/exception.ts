@@ -1,6 +1,14 @@
 /** Report kind: exception. */
 
-import { lackedByRowsOf, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import {
+  lackedByRowsOf,
+  dimension,
+  measure,
+  measureBeside,
+  quotient,
+  quotientOfOthers,
+  type ReportKindRow,
+} from "./kind-row.ts";
 
 /** Receipt counts have no event type, so a filter on the type keeps them: a rate is always out of all receipts. */
 const ofEvent = lackedByRowsOf("transactions");
@@ -29,8 +37,11 @@ export const exception = {
     comment: ofEvent(dimension("text")),
     reviewedOn: ofEvent(dimension("date")),
     events: measure("int"),
-    transactions: measure("int"),
+    /** Receipts that count, whatever the type of the events beside them. */
+    transactions: measureBeside("int", ["date", "time", "location", "cashier", "terminal", "transactionNumber"]),
     eventRate: quotient("pct", "events", "transactions"),
+    /** The same rate of all other cashiers, from their sums. */
+    peerRate: quotientOfOthers("cashier", "pct", "events", "transactions"),
   },
   columns: [
     "time",

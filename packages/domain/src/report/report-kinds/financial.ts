@@ -28,6 +28,8 @@ export const financial = {
     tendersDeclared: measure("money"),
     overShort: measure("money"),
     deposited: measure("money"),
+    /** Steps from the money collected to the bank: their sum is what was deposited. */
+    bridge: measure("money"),
     sales: measure("int"),
     refundCount: measure("int"),
     voids: measure("int"),
@@ -53,6 +55,7 @@ export const financial = {
     "tendersDeclared",
     "overShort",
     "deposited",
+    "bridge",
     "sales",
     "refundCount",
     "voids",

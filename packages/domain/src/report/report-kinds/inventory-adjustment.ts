@@ -1,6 +1,9 @@
 /** Report kind: inventory-adjustment. */
 
-import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, lackedByRowsOf, measure, measureBeside, quotient, type ReportKindRow } from "./kind-row.ts";
+
+/** Sales are of no document, reason or user, so a filter on one of these keeps them. */
+const ofMovement = lackedByRowsOf("netSales");
 
 /** Stock changes by counts and adjustments, with their reasons. Source: behaviour 3.4. */
 export const inventoryAdjustment = {
@@ -10,21 +13,29 @@ export const inventoryAdjustment = {
   fields: {
     date: dimension("date"),
     location: dimension("ref"),
-    documentNumber: dimension("text"),
-    type: dimension("enum"),
-    reason: dimension("enum"),
+    documentNumber: ofMovement(dimension("text")),
+    type: ofMovement(dimension("enum")),
+    reason: ofMovement(dimension("enum")),
     department: dimension("ref"),
     vendor: dimension("ref"),
     item: dimension("ref"),
-    quantity: measure("qty"),
-    costEffect: cost("money"),
+    quantity: ofMovement(measure("qty")),
+    costEffect: ofMovement(cost("money")),
     // Increases and decreases would cancel out and give a meaningless average cost, so it has no total.
-    quantityEitherWay: cost("qty"),
-    costEitherWay: cost("money"),
-    unitCost: { ...quotient("unitCost", "costEitherWay", "quantityEitherWay"), permission: "PRODUCT_COST_READ" },
-    user: dimension("ref"),
-    approvedBy: dimension("ref"),
-    comment: dimension("text"),
+    quantityEitherWay: ofMovement(cost("qty")),
+    costEitherWay: ofMovement(cost("money")),
+    unitCost: ofMovement({
+      ...quotient("unitCost", "costEitherWay", "quantityEitherWay"),
+      permission: "PRODUCT_COST_READ",
+    }),
+    /** Losses at cost: shortages less surpluses of counts, and withdrawals. */
+    shrinkage: ofMovement(cost("money")),
+    /** Net sales of the same places, days and goods, whatever the reason or user of the movements beside them. */
+    netSales: measureBeside("money", ["date", "location", "department", "vendor", "item"]),
+    shrinkageRate: { ...quotient("pct", "shrinkage", "netSales"), permission: "PRODUCT_COST_READ" },
+    user: ofMovement(dimension("ref")),
+    approvedBy: ofMovement(dimension("ref")),
+    comment: ofMovement(dimension("text")),
   },
   columns: [
     "date",

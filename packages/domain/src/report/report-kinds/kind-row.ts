@@ -65,6 +65,11 @@ export function lackedByRowsOf(otherField: string): (row: FieldRow) => FieldRow 
   return (row) => ({ ...row, besides: otherField });
 }
 
+/** Makes a measure whose rows are beside the others and have the given dimensions only: groups by any other dimension share it. */
+export function measureBeside(type: FieldType, follows: readonly string[]): FieldRow {
+  return { ...measure(type), follows };
+}
+
 /** A line's share of a measure's total, visible to users who may see the measure. */
 export function shareOfTotal(measureName: string): FieldRow {
   return { type: "pct", role: "measure", standing: { of: measureName, display: "percentOfGrandTotal" } };
@@ -96,6 +101,11 @@ export function comparedFields(
 /** Makes a quotient of two measures, visible to users who may see both. */
 export function quotient(type: FieldType, part: string, wholeField: string): FieldRow {
   return { type, role: "measure", ratio: { part, whole: wholeField } };
+}
+
+/** Makes the quotient of all other values of a dimension, such as the rate of the other cashiers. */
+export function quotientOfOthers(others: string, type: FieldType, part: string, wholeField: string): FieldRow {
+  return { type, role: "measure", ratio: { part, whole: wholeField, others } };
 }
 
 /** Makes a quotient over a stock measure, with no value for a denominator of 0 or less. Source: behaviour 3.3. */

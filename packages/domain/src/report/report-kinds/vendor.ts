@@ -1,6 +1,6 @@
 /** Report kind: vendor. */
 
-import { cost, dimension, measure, stockQuotient, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, distinctCount, measure, quotient, stockQuotient, type ReportKindRow } from "./kind-row.ts";
 
 /** The activity of a vendor's items: a scorecard for the buyer, and a file for the vendor. Source: behaviour 3.4. */
 export const vendor = {
@@ -27,6 +27,14 @@ export const vendor = {
     outOfStockDays: measure("int"),
     retail: measure("money"),
     cost: cost("money"),
+    /** Scorecard of the buyer: what was bought, how many items sold, and what their sales brought. */
+    spend: cost("money"),
+    activeItems: distinctCount(["vendor", "item"]),
+    net: measure("money"),
+    netWithCost: cost("money"),
+    cogs: cost("money"),
+    margin: cost("money"),
+    marginPct: { ...quotient("pct", "margin", "netWithCost"), permission: "PRODUCT_COST_READ" },
   },
   columns: [
     "vendor",

@@ -63,6 +63,24 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { overShortOf: (drawer) => ours.overShortOf({ ...drawer, count: drawer.count ?? [] }) },
   ],
   [
+    "a day without a deposit is at the bank",
+    "bank-bridge",
+    { bankBridge: (input) => ours.bankBridge(input).filter(({ step }) => step !== "inTransit") },
+  ],
+  [
+    "corrections are forgotten on the way to the bank",
+    "bank-bridge",
+    {
+      bankBridge: ({ tenders, deposit }) =>
+        ours.bankBridge({ tenders, deposit: deposit === null ? null : { ...deposit, corrections: [] } }),
+    },
+  ],
+  [
+    "the steps to the bank are in any order",
+    "bank-bridge",
+    { bankBridge: (input) => ours.bankBridge(input).toReversed() },
+  ],
+  [
     "the float goes to the bank",
     "deposit-slip",
     { depositSlip: (deposit, bag) => ours.depositSlip({ ...deposit, remainingFloat: cents(0) }, bag) },

@@ -157,6 +157,7 @@ export const report = {
   exportLivingText: "Se abre sin conexión",
   whyRows: "{{how}} de {{rows}}",
   whyQuotient: "{{part}} dividido entre {{whole}}",
+  whyOthers: "{{part}} dividido entre {{whole}}, de todos los demás",
   whyStanding: "En comparación con los demás, según {{name}}",
   whyCompared: "De {{name}} y de aquello con que se compara",
   whyPart: "{{name}} ({{value}})",

@@ -155,6 +155,7 @@ export const report = {
   exportLivingText: "S’ouvre sans réseau",
   whyRows: "{{how}} de {{rows}}",
   whyQuotient: "{{part}} divisé par {{whole}}",
+  whyOthers: "{{part}} divisé par {{whole}}, chez tous les autres",
   whyStanding: "Par rapport aux autres, selon {{name}}",
   whyCompared: "Tiré de {{name}} et de ce à quoi c’est comparé",
   whyPart: "{{name}} ({{value}})",

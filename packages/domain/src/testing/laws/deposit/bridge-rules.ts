@@ -17,7 +17,7 @@ import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof deposit, "depositBridge" | "amountToBank" | "depositSteps">;
+type Functions = Pick<typeof deposit, "bankBridge" | "bankSteps" | "depositBridge" | "amountToBank" | "depositSteps">;
 
 const sumOf = (values: readonly { readonly amount: number }[]) => values.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -78,6 +78,8 @@ const drawerWithSales = (cashFlows: Drawer["cash"], sales: number): Drawer["cash
 
 /** Builds the rules from sales to the bank. */
 export const bridgeRules = ({
+  bankBridge,
+  bankSteps,
   depositBridge,
   amountToBank,
   depositSteps,
@@ -186,6 +188,60 @@ export const bridgeRules = ({
           );
           holds(bridgeOf(day).steps.length > 0, "and there is one once all are counted");
         }),
+      },
+    },
+    "bank-bridge": {
+      says: "From the money collected in a day to the bank: the steps add up to the deposit and its corrections, to the cent; without a deposit, cash and cheques are in transit and nothing is at the bank.",
+      source: "behaviour 3.4 (Financial: the bridge to the bank deposit), 3.8; decision 0501",
+      laws: {
+        "with a deposit, the steps are those of the deposit bridge, and add up to the amount at the bank": fc.property(
+          arbDay,
+          fc.integer({ min: -500, max: 500 }),
+          (day, correction) => {
+            const corrections = correction === 0 ? [] : [{ amount: cents(correction), comment: "x", userId: 1, at: 0 }];
+            const steps = bankBridge({ tenders: day.tenders, deposit: { ...day.deposit, corrections } });
+            same(sumOf(steps), Number(amountToBank(day.deposit)) + correction);
+            same(Number(steps.find(({ step }) => step === "collected")?.amount ?? 0), sumOf(day.tenders));
+            const amountOf = (name: string) => Number(steps.find(({ step }) => step === name)?.amount ?? 0);
+            for (const { step, amount } of bridgeOf(day).steps)
+              if (depositSteps[step].part === "deposited") same(amountOf(step), Number(amount), step);
+            same(amountOf("corrections"), correction);
+            same(amountOf("inTransit"), 0, "a deposited day has nothing in transit");
+          },
+        ),
+        "without a deposit, cash and cheques are in transit, and the steps add up to nothing": fc.property(
+          arbDay,
+          (day) => {
+            const steps = bankBridge({ tenders: day.tenders, deposit: null });
+            const tendered = (...tenderCodes: readonly string[]) =>
+              sumOf(day.tenders.filter(({ code }) => tenderCodes.includes(code)));
+            same(sumOf(steps), 0);
+            same(Number(steps.find(({ step }) => step === "inTransit")?.amount ?? 0), 0 - tendered("CASH", "CHEQUE"));
+            same(
+              steps.filter(({ step }) => !["collected", "cardsPending", "notBanked", "inTransit"].includes(step)),
+              [],
+            );
+          },
+        ),
+        "the steps are in order, each at most once and none of 0": fc.property(
+          arbDay,
+          fc.boolean(),
+          (day, isBanked) => {
+            const steps = bankBridge({
+              tenders: day.tenders,
+              deposit: isBanked ? { ...day.deposit, corrections: [] } : null,
+            });
+            const places = steps.map(({ step }) => bankSteps.indexOf(step));
+            same(
+              places,
+              [...new Set(places)].toSorted((left, right) => left - right),
+            );
+            holds(
+              steps.every(({ amount }) => amount !== 0),
+              "no empty step",
+            );
+          },
+        ),
       },
     },
   };

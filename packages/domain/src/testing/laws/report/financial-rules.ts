@@ -15,16 +15,17 @@ const arbStatementRow = fc
   .record({
     date: fc.constantFrom("2026-03-12", "2026-03-13"),
     location: fc.constantFrom(4, 5),
-    section: fc.constantFrom("SALES", "TAXES", "TENDERS"),
+    section: fc.constantFrom("SALES", "TAXES", "TENDERS", "BANK"),
+    step: fc.constantFrom("collected", "inTransit", "carryOver"),
     name: fc.constantFrom("CASH", "VISA"),
     amount: fc.integer({ min: -9_999, max: 9_999 }),
     less: fc.nat(500),
   })
-  .map(({ date, location, section, name, amount, less }) => ({
+  .map(({ date, location, section, step, name, amount, less }) => ({
     date,
     location,
     section,
-    code: section === "SALES" ? null : name,
+    code: section === "SALES" ? null : section === "BANK" ? step : name,
     gross: section === "SALES" ? amount : null,
     discounts: section === "SALES" ? less : null,
     refunds: section === "SALES" ? 0 : null,
@@ -33,6 +34,7 @@ const arbStatementRow = fc
     collected: section === "SALES" ? amount - less : section === "TAXES" ? amount : null,
     tendersExpected: section === "TENDERS" ? amount : null,
     overShort: section === "TENDERS" ? less : null,
+    bridge: section === "BANK" ? amount : null,
   }));
 type StatementRow = typeof arbStatementRow extends fc.Arbitrary<infer Row> ? Row : never;
 
@@ -86,6 +88,23 @@ export function financialRules({
                 .reduce((all, { total }) => all + Number(total), 0);
             same(totalOf("net"), totalOf("gross") + totalOf("discounts") + totalOf("refunds"));
             same(financialStatement(rows.toReversed(), "date"), statement);
+          },
+        ),
+        "the steps to the bank are in their order, and their last line is their sum": fc.property(
+          fc.array(arbStatementRow, { maxLength: 12 }),
+          (rows) => {
+            const bank = financialStatement(rows, "date").sections.find(({ section }) => section === "BANK");
+            const lines = bank?.lines ?? [];
+            const steps = lines.slice(0, -1);
+            const order = ["collected", "inTransit", "carryOver"];
+            same(
+              steps.map(({ code }) => order.indexOf(String(code))),
+              steps.map(({ code }) => order.indexOf(String(code))).toSorted((left, right) => left - right),
+            );
+            const last = lines.at(-1);
+            if (last === undefined) return;
+            same([last.code, last.isSum], [null, true]);
+            same(Number(last.total), sumOf(rows.map(({ bridge }) => Number(bridge ?? 0))));
           },
         ),
         "rows that are added up by column, section and code first give the same statement": fc.property(

@@ -13,13 +13,17 @@ const standingWords = { percentOfGrandTotal: "share of", rankDescending: "rank b
 const groupedBy: ReadonlySet<string> = new Set(["text", "enum", "ref", "date", "time"]);
 
 /** A field in the table's notation: its type, its source, and ¢ if it reveals a cost. */
-function inWords({ type, role, permission, ratio, standing }: FieldRow): string {
+function inWords({ type, role, permission, ratio, standing, follows }: FieldRow): string {
   const isName = role === "dimension" && (type === "int" || type === "money");
   same(role, isName || groupedBy.has(type) ? "dimension" : "measure", `the role of a field of type ${type}`);
   const asName = isName ? " as a name" : "";
-  const computed = ratio === undefined ? "" : ` = ${ratio.part} / ${ratio.whole}`;
+  const computed =
+    ratio === undefined
+      ? ""
+      : ` = ${ratio.part} / ${ratio.whole}${ratio.others === undefined ? "" : ` of the other ${ratio.others}s`}`;
+  const followed = follows === undefined ? "" : ` of ${follows.join(" ")}`;
   const standingText = standing === undefined ? "" : ` ${standingWords[standing.display]} ${standing.of}`;
-  return `${type}${asName}${computed}${standingText}${permission === undefined ? "" : " ¢"}`;
+  return `${type}${asName}${followed}${computed}${standingText}${permission === undefined ? "" : " ¢"}`;
 }
 
 /** Builds the rules and laws of the properties of single report kinds, besides their fields. */

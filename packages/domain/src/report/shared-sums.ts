@@ -1,0 +1,143 @@
+/** Sums that ignore some grouping levels: a rate by event type is out of all receipts of the cashier, whatever the type. */
+
+import type { AxisLevel, AxisNode } from "./axis.ts";
+import type { FieldValue } from "./field.ts";
+import type { SharedSum, Tally } from "./tally.ts";
+
+/** A sum of a measure whose groups ignore some levels. */
+export interface SharedPart {
+  readonly ignores: (field: string) => boolean;
+  /** Returns the amount that an innermost group adds to the sum. */
+  readonly amountOf: (tally: Tally) => number;
+}
+
+/** Rows that a measure has beside the others, and the dimensions that they have. */
+export interface BesideRows {
+  readonly field: string;
+  readonly follows: readonly string[];
+}
+
+/** A pair of groups with its tallies, one per measure. */
+interface SharingCell {
+  readonly row: AxisNode;
+  readonly column: AxisNode;
+  readonly tallies: readonly Tally[];
+}
+
+/** Grouping levels of both axes. */
+interface SharingLevels {
+  readonly rows: readonly AxisLevel[];
+  readonly columns: readonly AxisLevel[];
+}
+
+/** Computes the shared parts of a measure, and puts them into its tally of every pair of groups. */
+export function shareSums(
+  parts: readonly SharedPart[],
+  measure: number,
+  { cells, innermost }: { readonly cells: Iterable<SharingCell>; readonly innermost: readonly SharingCell[] },
+  levels: SharingLevels,
+): void {
+  const readers = parts.map((part) => sumByGroups(part, measure, innermost, levels));
+  for (const cell of cells) {
+    const tally = cell.tallies[measure];
+    if (tally !== undefined) tally.shared = readers.map((read) => new Set([read(cell)]));
+  }
+}
+
+/** Adds up all shared sums of one part of a tally. */
+export function sharedSumOf({ shared }: Tally, part: number): number {
+  let total = 0;
+  for (const { sum } of shared?.[part] ?? []) total += sum;
+  return total;
+}
+
+/** Adds a part up by the levels that it does not ignore; returns the reader of a pair's sum. */
+function sumByGroups(
+  { ignores, amountOf }: SharedPart,
+  measure: number,
+  innermost: readonly SharingCell[],
+  { rows, columns }: SharingLevels,
+): (cell: SharingCell) => SharedSum {
+  const [rowOf, columnOf] = [createProjector(rows, ignores), createProjector(columns, ignores)];
+  for (const { row, column, tallies } of innermost) {
+    const tally = tallies[measure];
+    const amount = tally === undefined ? 0 : amountOf(tally);
+    for (let outerRow: Projection | null = rowOf(row); outerRow !== null; outerRow = outerRow.parent)
+      for (
+        let outerColumn: Projection | null = columnOf(column);
+        outerColumn !== null;
+        outerColumn = outerColumn.parent
+      )
+        sumAt(outerRow, outerColumn).sum += amount;
+  }
+  return ({ row, column }) => sumAt(rowOf(row), columnOf(column));
+}
+
+/** A group without the levels that a sum ignores. */
+interface Projection {
+  readonly parent: Projection | null;
+  readonly byKey: Map<FieldValue, Projection>;
+  readonly sums: Map<Projection, SharedSum>;
+}
+
+const createProjection = (parent: Projection | null): Projection => ({ parent, byKey: new Map(), sums: new Map() });
+
+/** Creates the function that finds the projection of a group. */
+function createProjector(
+  levels: readonly AxisLevel[],
+  ignores: (field: string) => boolean,
+): (node: AxisNode) => Projection {
+  const root = createProjection(null);
+  const known = new Map<AxisNode, Projection>();
+  const project = (node: AxisNode): Projection => {
+    const knownProjection = known.get(node);
+    if (knownProjection !== undefined) return knownProjection;
+    const parent = node.parent === null ? root : project(node.parent);
+    const field = levels[node.depth - 1]?.field;
+    const projection = field === undefined || ignores(field) ? parent : childOf(parent, node.key);
+    known.set(node, projection);
+    return projection;
+  };
+  return project;
+}
+
+function childOf(parent: Projection, key: FieldValue): Projection {
+  const child = parent.byKey.get(key) ?? createProjection(parent);
+  parent.byKey.set(key, child);
+  return child;
+}
+
+function sumAt(row: Projection, column: Projection): SharedSum {
+  const sum = row.sums.get(column) ?? { sum: 0 };
+  row.sums.set(column, sum);
+  return sum;
+}
+
+/** Rows of a group: all of them, and those of each measure that are beside the others. */
+interface CountedRows {
+  readonly rows: number;
+  readonly beside: readonly (BesideRows & { readonly rows: number })[];
+}
+
+/**
+ * Removes the groups that contain only rows beside the others, at and below a level that those rows lack: no event has "no type", but every receipt
+ * would. Their sums remain in all groups that share them.
+ */
+export function dropGroupsBeside(
+  node: AxisNode,
+  levels: readonly AxisLevel[],
+  countRows: (node: AxisNode) => CountedRows,
+): void {
+  const fields = levels.slice(0, node.depth + 1).map(({ field }) => field);
+  for (const [key, child] of node.byKey) {
+    if (hasOnlyBeside(countRows(child), fields)) node.byKey.delete(key);
+    else dropGroupsBeside(child, levels, countRows);
+  }
+}
+
+function hasOnlyBeside({ rows, beside }: CountedRows, fields: readonly string[]): boolean {
+  const lacking = beside
+    .filter(({ follows }) => fields.some((field) => !follows.includes(field)))
+    .map((counted) => counted.rows);
+  return rows > 0 && lacking.reduce((sum, count) => sum + count, 0) === rows;
+}
