@@ -14,7 +14,7 @@ import { reportSources } from "../report/sources/index.ts";
 import { arbDays, arbLayer, askOf, within } from "../report/testing/sale-questions.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
-import { rounds, shareOf } from "../testing/rounds.ts";
+import { rounds } from "../testing/rounds.ts";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { selectDeposits, type StoredDeposit } from "./deposit-rows.ts";
 
@@ -150,7 +150,7 @@ it.each(["financial", "financial-test"] as const)(
         expect(bridge).toBe(deposited);
         atBank += Number(deposited ?? 0);
       }),
-      { ...shareOf(rounds({ few: 25, many: 60 })), endOnFailure: true },
+      { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
     );
     expect(atBank).not.toBe(0);
   },

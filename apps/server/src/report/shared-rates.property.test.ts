@@ -19,7 +19,7 @@ import { countsAsSale, findRiskEvents, type Transaction } from "@comptoir/domain
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, sampleZones, writeSampleChain } from "../sales/testing/sample-chain.ts";
-import { rounds, shareOf } from "../testing/rounds.ts";
+import { rounds } from "../testing/rounds.ts";
 import { reportSources } from "./sources/index.ts";
 import { queryBoth } from "./testing/answer-of-both.ts";
 import { arbDays, arbLayer, askOf, nameOf, range, rowsOf, within } from "./testing/sale-questions.ts";
@@ -210,7 +210,7 @@ it.each(["exception", "inventory-adjustment"] as const)(
           expect(behind.total?.cells.slice(0, 3)).toEqual(line.cells.slice(line.path.length, line.path.length + 3));
         },
       ),
-      { ...shareOf(rounds({ few: 30, many: 60 })), endOnFailure: true },
+      { numRuns: rounds({ few: 30, many: 60 }), endOnFailure: true },
     );
     expect(rates).toBeGreaterThan(0);
   },

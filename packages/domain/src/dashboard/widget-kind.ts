@@ -146,7 +146,7 @@ export type StatType = keyof typeof statTypes;
  * Splits of GetStatsPer, each with the measure it shows by default and all that it can show. A split that partitions the sale lines sums to
  * net sales. An average sale has no sum over the weeks of a period, so an hour of the week has none.
  *
- * Source: behaviour 3.6 (a list has any measure) and 3.7 (TENDER totals what is collected), decisions 0446 (WEEKDAY_HOUR) and 0502.
+ * Source: behaviour 3.6 (a list has any measure), 3.7 (TENDER totals what is collected); decisions 0446 and 0502.
  */
 export const perTypes = {
   DEPARTMENT: { total: "netSales", measures: lineMeasures },
