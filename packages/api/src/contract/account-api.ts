@@ -12,7 +12,6 @@ import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const writesUsers = forPermissionHolders("USER_CUD");
 
 /** Account actions of an administrator. */
@@ -34,17 +33,17 @@ export const userAccountApi = HttpApiGroup.make("userAccount")
     HttpApiEndpoint.post("act", "/api/User/:id/Act/:action", {
       params: { id: Schema.Int, action: Schema.Literals(accountActions) },
       success: UserWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, writesUsers),
     HttpApiEndpoint.get("sessions", "/api/User/:id/Sessions", {
       params: { id: Schema.Int },
       success: Schema.Array(OpenSession),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, writesUsers),
     HttpApiEndpoint.delete("endSession", "/api/User/:id/Session/:session", {
       params: { id: Schema.Int, session: Text },
       success: Done,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, writesUsers),
   )
   .middleware(Authorization);
@@ -52,16 +51,24 @@ export const userAccountApi = HttpApiGroup.make("userAccount")
 /** The caller's own account; open also to users who must still accept the terms or choose a password. */
 export const profileApi = HttpApiGroup.make("profile")
   .add(
-    HttpApiEndpoint.get("get", "/api/Profile", { success: Profile, error }),
-    HttpApiEndpoint.put("save", "/api/Profile", { payload: ProfileBody, success: Profile, error }),
-    HttpApiEndpoint.post("acceptTerms", "/api/Profile/Terms", { payload: TermsBody, success: Profile, error }),
-    HttpApiEndpoint.post("changePassword", "/api/Profile/Password", { payload: OwnPasswordBody, success: Done, error }),
-    HttpApiEndpoint.get("sessions", "/api/Profile/Sessions", { success: Schema.Array(OpenSession), error }),
+    HttpApiEndpoint.get("get", "/api/Profile", { success: Profile, error: apiErrors }),
+    HttpApiEndpoint.put("save", "/api/Profile", { payload: ProfileBody, success: Profile, error: apiErrors }),
+    HttpApiEndpoint.post("acceptTerms", "/api/Profile/Terms", {
+      payload: TermsBody,
+      success: Profile,
+      error: apiErrors,
+    }),
+    HttpApiEndpoint.post("changePassword", "/api/Profile/Password", {
+      payload: OwnPasswordBody,
+      success: Done,
+      error: apiErrors,
+    }),
+    HttpApiEndpoint.get("sessions", "/api/Profile/Sessions", { success: Schema.Array(OpenSession), error: apiErrors }),
     HttpApiEndpoint.post("endSession", "/api/Profile/Session/:session/End", {
       params: { session: Text },
       payload: OwnPasswordProofBody,
       success: Done,
-      error,
+      error: apiErrors,
     }),
   )
   .annotateEndpoints(EndpointAccess, forSignedIn)

@@ -9,8 +9,6 @@ import { optionalKey } from "../wire/optional-values.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
-
 /** Query of the audit trail: period (a code or two dates), user, action, kind of record, and words of its name. */
 export const auditQuery = {
   period: optionalKey(textUpTo(40)),
@@ -26,9 +24,13 @@ export const auditQuery = {
 /** The audit trail. Source: behaviour 3.12 (18), decision 0172. */
 export const auditApi = HttpApiGroup.make("audit")
   .add(
-    HttpApiEndpoint.get("list", "/api/Audit/List", { query: auditQuery, success: AuditPage, error }),
-    HttpApiEndpoint.get("get", "/api/Audit/Entry/:id", { params: { id: Schema.Int }, success: AuditRow, error }),
-    HttpApiEndpoint.get("people", "/api/Audit/People", { success: AuditUserChoices, error }),
+    HttpApiEndpoint.get("list", "/api/Audit/List", { query: auditQuery, success: AuditPage, error: apiErrors }),
+    HttpApiEndpoint.get("get", "/api/Audit/Entry/:id", {
+      params: { id: Schema.Int },
+      success: AuditRow,
+      error: apiErrors,
+    }),
+    HttpApiEndpoint.get("people", "/api/Audit/People", { success: AuditUserChoices, error: apiErrors }),
   )
   .annotateEndpoints(EndpointAccess, forPermissionHolders(auditPermission))
   .middleware(Authorization);

@@ -23,7 +23,6 @@ import { Authorization } from "./authorization.ts";
 import { saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const children = { getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 /** A layer of the caller's scope; the default is the one they act in. */
@@ -34,22 +33,22 @@ const readsTargets = forPermissionHolders("TARGET_READ");
 /** Settings and targets. */
 export const configApi = HttpApiGroup.make("config")
   .add(
-    HttpApiEndpoint.get("webService", "/api/WSConfig/GetWSConfig", { success: WebServiceConfig, error }).annotate(
-      EndpointAccess,
-      forSignedIn,
-    ),
+    HttpApiEndpoint.get("webService", "/api/WSConfig/GetWSConfig", {
+      success: WebServiceConfig,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("list", "/api/Config/List/:getChildren", {
       params: children,
       query: { ...filters, ...atLayer },
       success: Schema.Array(ConfigSetting),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readsConfig),
     HttpApiEndpoint.post("listByPost", "/api/Config/List/:getChildren", {
       params: children,
       query: atLayer,
       payload: Filters,
       success: Schema.Array(ConfigSetting),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, readsConfig)
       .annotate(Repeatable, true),
@@ -57,49 +56,51 @@ export const configApi = HttpApiGroup.make("config")
       params: children,
       query: { ...filters, ...atLayer },
       success: ConfigSetting,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readsConfig),
-    HttpApiEndpoint.put("save", "/api/Config", { payload: SettingSave, success: ConfigSetting, error }).annotate(
-      EndpointAccess,
-      forPermissionHolders("CONFIG_CUD"),
-    ),
+    HttpApiEndpoint.put("save", "/api/Config", {
+      payload: SettingSave,
+      success: ConfigSetting,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.delete("withdraw", "/api/Config/Planned/:id", {
       params: { id: Schema.Int },
       success: ConfigSetting,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.get("history", "/api/Config/History/:code", {
       params: { code: Text },
       query: atLayer,
       success: Schema.Array(SettingStep),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readsConfig),
-    HttpApiEndpoint.get("file", "/api/Config/File", { query: atLayer, success: SettingFileWire, error }).annotate(
-      EndpointAccess,
-      readsConfig,
-    ),
+    HttpApiEndpoint.get("file", "/api/Config/File", {
+      query: atLayer,
+      success: SettingFileWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readsConfig),
     HttpApiEndpoint.post("checkFile", "/api/Config/File/Check", {
       payload: SettingFileCheck,
       success: Schema.Array(SettingFileRow),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD"))
       .annotate(Repeatable, true),
     HttpApiEndpoint.put("saveMany", "/api/Config/Many", {
       payload: SettingSaves,
       success: Schema.Array(ConfigSetting),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.post("test", "/api/Config/Test", {
       payload: ConnectionTest,
       success: ConnectionResult,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.get("environment", "/api/Config/Environment", {
       success: Schema.Array(EnvironmentVariable),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readsConfig),
-    HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error }).annotate(
+    HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error: apiErrors }).annotate(
       EndpointAccess,
       readsConfig,
     ),
@@ -107,13 +108,13 @@ export const configApi = HttpApiGroup.make("config")
       params: children,
       query: filters,
       success: Schema.Array(Target),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readsTargets),
     HttpApiEndpoint.post("listTargetsByPost", "/api/Target/List/:getChildren", {
       params: children,
       payload: Filters,
       success: Schema.Array(Target),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, readsTargets)
       .annotate(Repeatable, true),
@@ -122,7 +123,7 @@ export const configApi = HttpApiGroup.make("config")
       query: { dryRun: saveOptions.dryRun },
       payload: Schema.Union([Target, ModelSaves]),
       success: Schema.Union([Target, Schema.Array(ModelRow)]),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("TARGET_CUD")),
   )
   .middleware(Authorization);

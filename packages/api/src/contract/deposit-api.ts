@@ -20,7 +20,6 @@ import { SentId } from "../wire/sent-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const success = DepositDetail;
 const path = "/api/Deposit";
 const readAccess = forPermissionHolders("SALE_READ");
@@ -43,47 +42,50 @@ export const depositApi = HttpApiGroup.make("deposit")
         size: Schema.optionalKey(Schema.Int),
       },
       success: Page(DepositRow),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("open", `${path}/Open`, { query: days, success: Schema.Array(OpenDay), error }).annotate(
+    HttpApiEndpoint.get("open", `${path}/Open`, {
+      query: days,
+      success: Schema.Array(OpenDay),
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("get", `${path}/:id`, { params: { id: SentId }, success, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.get("get", `${path}/:id`, { params: { id: SentId }, success, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("create", path, { payload: DepositSave, success, error }).annotate(
+    HttpApiEndpoint.post("create", path, { payload: DepositSave, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.put("update", path, { payload: DepositEditWire, success, error }).annotate(
+    HttpApiEndpoint.put("update", path, { payload: DepositEditWire, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("count", `${path}/Count`, { payload: DepositEditWire, success, error }).annotate(
+    HttpApiEndpoint.post("count", `${path}/Count`, { payload: DepositEditWire, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: DepositKey, success, error }).annotate(
+    HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: DepositKey, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("deposit", `${path}/Deposit`, { payload: DepositBag, success, error }).annotate(
+    HttpApiEndpoint.post("deposit", `${path}/Deposit`, { payload: DepositBag, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("confirm", `${path}/Confirm`, { payload: DepositReference, success, error }).annotate(
-      EndpointAccess,
-      confirmAccess,
-    ),
-    HttpApiEndpoint.post("void", `${path}/Void`, { payload: DepositKey, success, error }).annotate(
+    HttpApiEndpoint.post("confirm", `${path}/Confirm`, {
+      payload: DepositReference,
+      success,
+      error: apiErrors,
+    }).annotate(EndpointAccess, confirmAccess),
+    HttpApiEndpoint.post("void", `${path}/Void`, { payload: DepositKey, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("correct", `${path}/Correct`, { payload: DepositCorrectionSave, success, error }).annotate(
-      EndpointAccess,
-      confirmAccess,
-    ),
+    HttpApiEndpoint.post("correct", `${path}/Correct`, {
+      payload: DepositCorrectionSave,
+      success,
+      error: apiErrors,
+    }).annotate(EndpointAccess, confirmAccess),
   )
   .middleware(Authorization);

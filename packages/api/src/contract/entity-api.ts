@@ -29,7 +29,6 @@ import { Repeatable } from "./repeatable.ts";
 
 /** Calls of an entity, made by one function so that every entity has the same. Source: specification 7. */
 
-const error = apiErrors;
 const children = { getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 
@@ -75,14 +74,14 @@ function listCalls<Row extends Schema.Top>(name: EntityName, list: `/api/${strin
       params: children,
       query: { ...filters, ...listParameters },
       success: Page(row),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, reads),
     HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, {
       params: children,
       query: listParameters,
       payload: Filters,
       success: Page(row),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, reads)
       .annotate(Repeatable, true),
@@ -90,7 +89,7 @@ function listCalls<Row extends Schema.Top>(name: EntityName, list: `/api/${strin
       query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
       payload: Filters,
       success: Schema.Array(Facet),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, reads)
       .annotate(Repeatable, true),
@@ -106,17 +105,17 @@ function recordCalls(name: EntityName) {
       params: { id: Schema.Int },
       query: { before: Schema.optionalKey(Schema.Int) },
       success: Page(HistoryEntry),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("references", `${path}/References`, { success: Schema.Array(References), error }).annotate(
-      EndpointAccess,
-      reads,
-    ),
+    HttpApiEndpoint.get("references", `${path}/References`, {
+      success: Schema.Array(References),
+      error: apiErrors,
+    }).annotate(EndpointAccess, reads),
     // Every entity has this call under its own path; `modelApi` has it for any model by name.
-    HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
-      EndpointAccess,
-      forSignedIn,
-    ),
+    HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, {
+      success: CreationScope,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forSignedIn),
   ] as const;
 }
 
@@ -126,7 +125,7 @@ function getCall<Row extends Schema.Top>(name: EntityName, row: Row) {
     params: children,
     query: { ...filters, targetLayerID: listParameters.targetLayerID },
     success: row,
-    error,
+    error: apiErrors,
   }).annotate(EndpointAccess, forPermissionHolders(read));
 }
 
@@ -144,22 +143,26 @@ function saveCalls<Row extends Schema.Top, Save extends Schema.Top>(name: Entity
       query: saveOptions,
       payload: saves,
       success: rows,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, writes),
     HttpApiEndpoint.put("update", path, {
       query: { dryRun: saveOptions.dryRun },
       payload: saves,
       success: rows,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, writes),
-    HttpApiEndpoint.post("dependents", `${path}/Dependents`, { payload: ids, success: Schema.Array(Dependent), error })
+    HttpApiEndpoint.post("dependents", `${path}/Dependents`, {
+      payload: ids,
+      success: Schema.Array(Dependent),
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, writes)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.delete("remove", path, { payload: keys, success: deletedKeys, error }).annotate(
+    HttpApiEndpoint.delete("remove", path, { payload: keys, success: deletedKeys, error: apiErrors }).annotate(
       EndpointAccess,
       writes,
     ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error }).annotate(
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error: apiErrors }).annotate(
       EndpointAccess,
       writes,
     ),
@@ -175,20 +178,20 @@ export const roleApi = entityApi("role", { row: RoleWire, save: RoleSave, listPa
 /** Users. */
 export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 
-const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
+const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error: apiErrors };
 const [readsRoles, writesRoles] = [forPermissionHolders("ROLE_READ"), forPermissionHolders("ROLE_CUD")];
 
 /** Preview of role changes: the difference to an unsaved version, affected users, and single permissions. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")
   .add(
-    HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error }).annotate(
+    HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error: apiErrors }).annotate(
       EndpointAccess,
       readsRoles,
     ),
     HttpApiEndpoint.get("list", "/api/v2/Role/:id/permissions", {
       params: { id: Schema.Int },
       success: Schema.Array(Schema.String),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readsRoles),
     HttpApiEndpoint.post("add", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(
       EndpointAccess,
@@ -202,7 +205,7 @@ export const rolePermissionApi = HttpApiGroup.make("rolePermission")
       params: { id: Schema.Int },
       payload: Schema.Struct({ permissions: listUpTo(Text) }),
       success: Schema.Array(PersonAffected),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, readsRoles)
       .annotate(Repeatable, true),

@@ -8,20 +8,19 @@ import { ErrorOutcome, ErrorPlace, ErrorsChange, ErrorTriageWire } from "../wire
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const path = "/api/Report/Error";
 
 /** Equal errors with the decisions about them; a change answers with a result for each, in request order. */
 export const errorTriageApi = HttpApiGroup.make("errorTriage")
   .add(
-    HttpApiEndpoint.get("get", path, { query: ErrorPlace.fields, success: ErrorTriageWire, error }).annotate(
+    HttpApiEndpoint.get("get", path, { query: ErrorPlace.fields, success: ErrorTriageWire, error: apiErrors }).annotate(
       EndpointAccess,
       forPermissionHolders("REPORT_READ"),
     ),
     HttpApiEndpoint.post("change", `${path}/Change`, {
       payload: ErrorsChange,
       success: Schema.Array(ErrorOutcome),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("REPORT_CUD")),
   )
   .middleware(Authorization);

@@ -19,7 +19,6 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const path = "/api/Report/Exception";
 const readAccess = forPermissionHolders("REPORT_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
@@ -27,24 +26,28 @@ const changeAccess = forPermissionHolders("REPORT_CUD");
 /** Endpoints for the risk rates of cashiers, the events they count, and the reviews of events. */
 export const exceptionApi = HttpApiGroup.make("exception")
   .add(
-    HttpApiEndpoint.post("rates", `${path}/Rates`, { payload: RiskRatesQuery, success: RiskRates, error })
+    HttpApiEndpoint.post("rates", `${path}/Rates`, { payload: RiskRatesQuery, success: RiskRates, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("events", `${path}/Events`, { payload: RiskEventsQuery, success: RiskEvents, error })
+    HttpApiEndpoint.post("events", `${path}/Events`, {
+      payload: RiskEventsQuery,
+      success: RiskEvents,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("day", `${path}/Day`, { payload: CashierDayQuery, success: CashierDay, error })
+    HttpApiEndpoint.post("day", `${path}/Day`, { payload: CashierDayQuery, success: CashierDay, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("review", `${path}/Review`, {
       payload: RiskReview,
       success: Schema.Array(RiskOutcome),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, {
       payload: RiskWithdraw,
       success: Schema.Array(RiskOutcome),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

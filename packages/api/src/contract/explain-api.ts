@@ -14,21 +14,32 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const seesSales = forPermissionHolders(...salesMetricPermissions);
 
 /** Explanations of the figures of a dashboard, of the sales that the caller may see. Source: behaviour 4 (4). */
 export const explainApi = HttpApiGroup.make("explain")
   .add(
-    HttpApiEndpoint.post("change", "/api/Explain/Change", { payload: ChangeBody, success: ChangeAnswer, error })
+    HttpApiEndpoint.post("change", "/api/Explain/Change", {
+      payload: ChangeBody,
+      success: ChangeAnswer,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("morning", "/api/Explain/Morning", { payload: MorningBody, success: MorningAnswer, error })
+    HttpApiEndpoint.post("morning", "/api/Explain/Morning", {
+      payload: MorningBody,
+      success: MorningAnswer,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
   )
   .add(
-    HttpApiEndpoint.post("figure", "/api/Explain/Figure", { payload: FigureBody, success: FigureAnswer, error })
+    HttpApiEndpoint.post("figure", "/api/Explain/Figure", {
+      payload: FigureBody,
+      success: FigureAnswer,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
   )

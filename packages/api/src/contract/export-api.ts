@@ -16,7 +16,6 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
-const error = apiErrors;
 const path = "/api/BatchExport";
 const readAccess = forPermissionHolders("REPORT_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
@@ -27,34 +26,38 @@ export const exportBatchApi = HttpApiGroup.make("exportBatch")
     HttpApiEndpoint.get("get", `${path}/Batch/:id`, {
       params: { id: Schema.Int },
       success: ExportDetail,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("file", `${path}/File/:id`, {
       params: { id: Schema.Int },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true),
-    HttpApiEndpoint.post("create", path, { payload: ExportSelection, success: ExportDetail, error }).annotate(
+    HttpApiEndpoint.post("create", path, {
+      payload: ExportSelection,
+      success: ExportDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.put("update", path, { payload: ExportEdit, success: ExportDetail, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.put("update", path, { payload: ExportEdit, success: ExportDetail, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: ExportVerify, success: ExportDetail, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("export", `${path}/Export`, { payload: ExportKey, success: ExportDetail, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("reexport", `${path}/Again`, { payload: ExportAgain, success: ExportDetail, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
+    HttpApiEndpoint.post("verify", `${path}/Verify`, {
+      payload: ExportVerify,
+      success: ExportDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("export", `${path}/Export`, {
+      payload: ExportKey,
+      success: ExportDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("reexport", `${path}/Again`, {
+      payload: ExportAgain,
+      success: ExportDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

@@ -16,34 +16,35 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const path = "/api/Report/Finding";
 const changes = forPermissionHolders("REPORT_CUD");
 
 /** Findings, single or several; for several, the answer has a result for each, in request order. */
 export const findingApi = HttpApiGroup.make("finding")
   .add(
-    HttpApiEndpoint.get("get", path, { query: FindingPlace.fields, success: FindingWire, error }).annotate(
+    HttpApiEndpoint.get("get", path, { query: FindingPlace.fields, success: FindingWire, error: apiErrors }).annotate(
       EndpointAccess,
       forPermissionHolders("REPORT_READ"),
     ),
-    HttpApiEndpoint.post("accept", `${path}/Accept`, { payload: FindingAccept, success: FindingWire, error }).annotate(
-      EndpointAccess,
-      changes,
-    ),
+    HttpApiEndpoint.post("accept", `${path}/Accept`, {
+      payload: FindingAccept,
+      success: FindingWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.post("acceptSeveral", `${path}/AcceptSeveral`, {
       payload: FindingsAccept,
       success: Schema.Array(FindingOutcome),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.post("reopenSeveral", `${path}/ReopenSeveral`, {
       payload: FindingsReopen,
       success: Schema.Array(FindingOutcome),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("reopen", `${path}/Reopen`, { payload: FindingReopen, success: FindingWire, error }).annotate(
-      EndpointAccess,
-      changes,
-    ),
+    HttpApiEndpoint.post("reopen", `${path}/Reopen`, {
+      payload: FindingReopen,
+      success: FindingWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changes),
   )
   .middleware(Authorization);

@@ -22,8 +22,6 @@ import { Done } from "../wire/session-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
-
 /** Open to anyone who may import some kind of file; the run itself checks the permission of its kind. */
 const imports = forPermissionHolders(
   ...new Set(Object.values(importKinds).map((kind) => kind.permission)),
@@ -35,18 +33,18 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
   .add(
     HttpApiEndpoint.get("mappings", "/api/Import/Mapping/List", {
       success: Schema.Array(SavedMapping),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.put("saveMapping", "/api/Import/Mapping", {
       payload: Mapping,
       success: SavedMapping,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.post("upload", "/api/Import/File", {
       query: { name: Text },
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
       success: UploadedFile,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("preview", "/api/Import/File/:id/Preview", {
       params: { id: Text },
@@ -60,44 +58,46 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
         record: Schema.optionalKey(Text),
       },
       success: Preview,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
-    HttpApiEndpoint.post("run", "/api/Import/Run", { payload: RunBody, success: RunAnswer, error }).annotate(
+    HttpApiEndpoint.post("run", "/api/Import/Run", { payload: RunBody, success: RunAnswer, error: apiErrors }).annotate(
       EndpointAccess,
       imports,
     ),
-    HttpApiEndpoint.get("job", "/api/Import/Job/:id", { params: { id: Text }, success: ImportJob, error }).annotate(
-      EndpointAccess,
-      imports,
-    ),
-    HttpApiEndpoint.delete("cancel", "/api/Import/Job/:id", { params: { id: Text }, success: Done, error }).annotate(
-      EndpointAccess,
-      imports,
-    ),
-    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Page(ImportBatch), error }).annotate(
+    HttpApiEndpoint.get("job", "/api/Import/Job/:id", {
+      params: { id: Text },
+      success: ImportJob,
+      error: apiErrors,
+    }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.delete("cancel", "/api/Import/Job/:id", {
+      params: { id: Text },
+      success: Done,
+      error: apiErrors,
+    }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Page(ImportBatch), error: apiErrors }).annotate(
       EndpointAccess,
       imports,
     ),
     HttpApiEndpoint.get("waiting", "/api/Import/Waiting/List", {
       success: Schema.Array(WaitingFile),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", {
       params: { id: Schema.Int },
       success: ImportBatch,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("setAside", "/api/Import/Batch/:id/SetAside", {
       params: { id: Schema.Int },
       query: { after: Schema.optionalKey(Schema.Int) },
       success: SetAsideAnswer,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", {
       params: { id: Schema.Int },
       query: UndoQuery,
       success: ImportBatch,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, imports),
   )
   .middleware(Authorization);

@@ -26,7 +26,6 @@ import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { listParameters } from "./entity-api.ts";
 
-const error = apiErrors;
 const readAccess = forPermissionHolders("INVENTORYDOCUMENT_READ");
 const changeAccess = forPermissionHolders("INVENTORYDOCUMENT_CUD");
 const params = { id: SentId };
@@ -43,38 +42,39 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     HttpApiEndpoint.get("list", documents, {
       query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filters, ...listParameters },
       success: Page(DocumentWire),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("get", "/api/Inventory/Document/:id", {
       params,
       query: { reveal: Schema.optionalKey(Schema.Boolean) },
       success: DocumentWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", documents, {
       headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       payload: oneOf(DocumentCreate),
       success: documentList,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.put("update", documents, { payload: oneOf(DocumentSave), success: documentList, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.delete("remove", documents, { payload: keys, success: keys, error }).annotate(
+    HttpApiEndpoint.put("update", documents, {
+      payload: oneOf(DocumentSave),
+      success: documentList,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.delete("remove", documents, { payload: keys, success: keys, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
     HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", {
       payload: keys,
       success: documentList,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("events", "/api/Inventory/Document/:id/events", {
       params,
       payload: CountEventsBody,
       success: CountEventsAnswer,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     // Streams if requested as text/event-stream: the answer continues, each event with such a body. `first` limits the answer to the last
     // counted lines.
@@ -86,38 +86,38 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
         reveal: Schema.optionalKey(Schema.Boolean),
       },
       success: DocumentChanges,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("hold", "/api/Inventory/Document/:id/Hold", {
       params,
       payload: HoldBody,
       success: HoldWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("counter", "/api/Inventory/Document/:id/Counter", {
       params,
       payload: CounterBody,
       success: CountersWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("approve", "/api/Inventory/Document/:id/Approve", {
       params,
       payload: ApproveBody,
       success: documentList,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.get("closePreview", "/api/Inventory/Document/:id/ClosePreview", {
       params,
       query: { uncountedPolicy: Schema.optionalKey(Schema.Literals(uncountedPolicies)) },
       success: ClosePreviewWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     // The reversed document, and the one that reverses it.
     HttpApiEndpoint.post("reverse", "/api/Inventory/Document/:id/Reverse", {
       params,
       payload: ReverseBody,
       success: documentList,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);
@@ -128,34 +128,34 @@ export const inventoryApi = HttpApiGroup.make("inventory")
     // The same call as for every model: a fixed path must precede one with parameters.
     HttpApiEndpoint.get("creationScope", "/api/Inventory/GetCreationScope", {
       success: CreationScope,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("unitCreationScope", "/api/UOM/GetCreationScope", {
       success: CreationScope,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("units", "/api/UOM/:getChildren", {
       params: { getChildren: Schema.Boolean },
       query: { ...filters, targetLayerID: listParameters.targetLayerID },
       success: Schema.Array(UomWire),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ")),
     HttpApiEndpoint.get("productList", "/api/Inventory/ProductList", {
       query: { targetLayerID: Schema.Int },
       success: ProductListWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     // Filtered by ItemSKU and TargetLayerID; `at` is a past instant, `before` the cursor of an answer.
     HttpApiEndpoint.get("ledger", "/api/Inventory/Ledger", {
       query: { filters: FilterParam, at: Schema.optionalKey(SentInstant), before: Schema.optionalKey(Schema.Int) },
       success: StockLedgerWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
     // Filtered as the ledger; `before` is the cursor of an answer.
     HttpApiEndpoint.get("closings", "/api/Inventory/Closings", {
       query: { filters: FilterParam, before: Schema.optionalKey(SentInstant) },
       success: StockClosingsWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
   )
   .middleware(Authorization);

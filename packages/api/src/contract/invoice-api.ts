@@ -11,25 +11,24 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const path = "/api/Invoice";
 const readAccess = forPermissionHolders("SALE_READ");
 
 /** Receipts of the locations that the caller may see. */
 export const invoiceApi = HttpApiGroup.make("invoice")
   .add(
-    HttpApiEndpoint.post("search", `${path}/Search`, { payload: InvoiceQuery, success: InvoicePage, error })
+    HttpApiEndpoint.post("search", `${path}/Search`, { payload: InvoiceQuery, success: InvoicePage, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
       query: { origin: Text },
       success: ReceiptWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("mail", `${path}/Mail`, {
       payload: InvoiceMail,
       success: Schema.Struct({ recipient: Schema.String }),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("SALE_CUD")),
   )
   .middleware(Authorization);

@@ -11,7 +11,6 @@ import { Repeatable } from "./repeatable.ts";
 /** Layers: the calls of every entity; the list has a path of its own, since `/api/TargetLayer/List/{targetID}` is the specification's. */
 export const layerApi = entityApi("layer", { row: LayerWire, save: LayerSave, listPath: "/api/v2/TargetLayer" });
 
-const error = apiErrors;
 const params = { id: Schema.Int };
 
 /** Origin of a layer's values, and the effects of moving it. Source: behaviour 3.9. */
@@ -20,13 +19,13 @@ export const layerPlaceApi = HttpApiGroup.make("layerPlace")
     HttpApiEndpoint.get("values", "/api/TargetLayer/:id/Values", {
       params,
       success: Schema.Array(LayerValue),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("TARGET_READ")),
     HttpApiEndpoint.post("preview", "/api/TargetLayer/:id/Preview", {
       params,
       payload: Schema.Struct({ parentId: Schema.NullOr(Schema.Int) }),
       success: MovePreview,
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, forPermissionHolders("TARGETLAYER_CUD"))
       .annotate(Repeatable, true),

@@ -15,7 +15,6 @@ import {
 import { EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const path = "/api/ListView";
 
 /** Named views of the lists of every entity. */
@@ -24,28 +23,29 @@ export const listViewApi = HttpApiGroup.make("listView")
     HttpApiEndpoint.get("list", `${path}/:entity`, {
       params: { entity: EntityNameWire },
       success: ListViewsWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.post("create", path, { payload: ListViewMake, success: ListViewWire, error }).annotate(
+    HttpApiEndpoint.post("create", path, { payload: ListViewMake, success: ListViewWire, error: apiErrors }).annotate(
       EndpointAccess,
       forSignedIn,
     ),
-    HttpApiEndpoint.put("update", path, { payload: ListViewChange, success: ListViewWire, error }).annotate(
+    HttpApiEndpoint.put("update", path, { payload: ListViewChange, success: ListViewWire, error: apiErrors }).annotate(
       EndpointAccess,
       forSignedIn,
     ),
     HttpApiEndpoint.put("setDefault", `${path}/Default`, {
       payload: DefaultView,
       success: DefaultView,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.delete("remove", path, { payload: EntityKey, success: EntityKey, error }).annotate(
+    HttpApiEndpoint.delete("remove", path, { payload: EntityKey, success: EntityKey, error: apiErrors }).annotate(
       EndpointAccess,
       forSignedIn,
     ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: EntityKey, success: ListViewWire, error }).annotate(
-      EndpointAccess,
-      forSignedIn,
-    ),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+      payload: EntityKey,
+      success: ListViewWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forSignedIn),
   )
   .middleware(Authorization);

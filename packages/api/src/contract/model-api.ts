@@ -15,7 +15,6 @@ import { Authorization } from "./authorization.ts";
 import { listParameters, saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const model = { model: Text };
 const children = { ...model, getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
@@ -31,20 +30,20 @@ export const modelApi = HttpApiGroup.make("model")
     HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
       params: model,
       success: CreationScope,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("list", "/api/:model/List/:getChildren", {
       params: children,
       query: { ...filters, ...listParameters },
       success: Page(ModelRow),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("listByPost", "/api/:model/List/:getChildren", {
       params: children,
       query: listParameters,
       payload: Filters,
       success: Page(ModelRow),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
@@ -53,7 +52,7 @@ export const modelApi = HttpApiGroup.make("model")
       query: searchParameters,
       payload: Filters,
       success: Schema.Array(Facet),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
@@ -61,18 +60,18 @@ export const modelApi = HttpApiGroup.make("model")
       params: { ...model, id: Schema.Int },
       query: { before: Schema.optionalKey(Schema.Int) },
       success: Page(HistoryEntry),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("references", "/api/:model/References", {
       params: model,
       success: Schema.Array(References),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/:model/:getChildren", {
       params: children,
       query: { ...filters, targetLayerID: listParameters.targetLayerID },
       success: ModelRow,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("create", "/api/:model", {
       params: model,
@@ -80,20 +79,20 @@ export const modelApi = HttpApiGroup.make("model")
       query: saveOptions,
       payload: ModelSaves,
       success: rows,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.put("update", "/api/:model", {
       params: model,
       query: { dryRun: saveOptions.dryRun },
       payload: ModelSaves,
       success: rows,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.post("dependents", "/api/:model/Dependents", {
       params: model,
       payload: Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
       success: Schema.Array(Dependent),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, forWriters)
       .annotate(Repeatable, true),
@@ -101,19 +100,19 @@ export const modelApi = HttpApiGroup.make("model")
       params: model,
       payload: ModelKeys,
       success: deletedKeys,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.post("restore", "/api/:model/Restore", {
       params: model,
       payload: ModelKeys,
       success: rows,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
   )
   .middleware(Authorization);
 
 const genericChildren = { ...model, children: Schema.Boolean };
-const genericList = { query: { ...filters, ...listParameters }, success: Page(ModelRow), error };
+const genericList = { query: { ...filters, ...listParameters }, success: Page(ModelRow), error: apiErrors };
 
 /** Any model, read by the common calls. */
 export const genericModelApi = HttpApiGroup.make("genericModel")
@@ -133,13 +132,13 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
     HttpApiEndpoint.get("describe", "/api/Generic/GetModel/:model/:sidePanelTemplates/:columnsDef", {
       params: { ...model, sidePanelTemplates: Schema.Boolean, columnsDef: Schema.Boolean },
       success: ModelDescription,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/Generic/:children/:model", {
       params: genericChildren,
       query: { ...filters, targetLayerID: listParameters.targetLayerID },
       success: ModelRow,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forListReaders),
   )
   .middleware(Authorization);

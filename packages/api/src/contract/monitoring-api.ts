@@ -12,29 +12,29 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const path = "/api/Monitoring";
 const readAccess = forPermissionHolders("CONFIG_READ");
 
 /** Terminals of the caller's stores, and the parts of the server. Source: behaviour 3.8, decisions 0116, 0370–0372. */
 export const monitoringApi = HttpApiGroup.make("monitoring")
   .add(
-    HttpApiEndpoint.get("terminals", `${path}/Terminals`, { success: TerminalList, error }).annotate(
+    HttpApiEndpoint.get("terminals", `${path}/Terminals`, { success: TerminalList, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
     HttpApiEndpoint.get("terminal", `${path}/Terminal/:id`, {
       params: { id: Schema.Int },
       success: TerminalDetail,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("server", `${path}/Server`, { success: Schema.Array(ServerPartStatus), error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("mute", `${path}/Mute`, { payload: AlertMuteBody, success: TerminalStatus, error }).annotate(
-      EndpointAccess,
-      forPermissionHolders("CONFIG_CUD"),
-    ),
+    HttpApiEndpoint.get("server", `${path}/Server`, {
+      success: Schema.Array(ServerPartStatus),
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("mute", `${path}/Mute`, {
+      payload: AlertMuteBody,
+      success: TerminalStatus,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
   )
   .middleware(Authorization);

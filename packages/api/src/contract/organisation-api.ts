@@ -8,20 +8,19 @@ import { Authorization } from "./authorization.ts";
 import { firstCalls } from "./first-calls.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const { locations, changeLayer } = firstCalls;
 
 /** The layers a caller may act in. */
 export const targetLayerApi = HttpApiGroup.make("targetLayer")
   .add(
-    HttpApiEndpoint.get("locations", locations.path, { success: locations.success, error }).annotate(
+    HttpApiEndpoint.get("locations", locations.path, { success: locations.success, error: apiErrors }).annotate(
       EndpointAccess,
       forSignedIn,
     ),
     HttpApiEndpoint.get("change", changeLayer.path, {
       params: changeLayer.params,
       success: changeLayer.success,
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, forSignedIn)
       .annotate(ForPeople, true)
@@ -30,7 +29,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
     HttpApiEndpoint.get("list", "/api/TargetLayer/List/:targetID", {
       params: { targetID: Schema.Int },
       success: Schema.Array(Layer),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("TARGETLAYER_READ", "TARGET_READ")),
   )
   .middleware(Authorization);
@@ -38,7 +37,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
 /** Side navigation of the caller. */
 export const navApi = HttpApiGroup.make("nav")
   .add(
-    HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(
+    HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error: apiErrors }).annotate(
       EndpointAccess,
       forSignedIn,
     ),
@@ -47,5 +46,8 @@ export const navApi = HttpApiGroup.make("nav")
 
 /** Versions of the installation. */
 export const versionApi = HttpApiGroup.make("version").add(
-  HttpApiEndpoint.get("get", "/api/Version", { success: Versions, error }).annotate(EndpointAccess, forAnyone),
+  HttpApiEndpoint.get("get", "/api/Version", { success: Versions, error: apiErrors }).annotate(
+    EndpointAccess,
+    forAnyone,
+  ),
 );

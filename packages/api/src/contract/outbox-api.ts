@@ -8,7 +8,6 @@ import { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "../wire/outbox
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const params = { id: Schema.Int };
 
 /** Account mail that is waiting, sent, or rejected. Source: decision 0173. */
@@ -21,11 +20,19 @@ export const outboxApi = HttpApiGroup.make("outbox")
         before: Schema.optionalKey(Schema.Int),
       },
       success: OutboxPage,
-      error,
+      error: apiErrors,
     }),
-    HttpApiEndpoint.get("get", "/api/Outbox/Letter/:id", { params, success: OutboxText, error }),
-    HttpApiEndpoint.post("sendAgain", "/api/Outbox/Letter/:id/Again", { params, success: OutboxLetter, error }),
-    HttpApiEndpoint.post("handOverLink", "/api/Outbox/Letter/:id/Link", { params, success: HandedLink, error }),
+    HttpApiEndpoint.get("get", "/api/Outbox/Letter/:id", { params, success: OutboxText, error: apiErrors }),
+    HttpApiEndpoint.post("sendAgain", "/api/Outbox/Letter/:id/Again", {
+      params,
+      success: OutboxLetter,
+      error: apiErrors,
+    }),
+    HttpApiEndpoint.post("handOverLink", "/api/Outbox/Letter/:id/Link", {
+      params,
+      success: HandedLink,
+      error: apiErrors,
+    }),
   )
   .annotateEndpoints(EndpointAccess, forPermissionHolders("USER_CUD"))
   .middleware(Authorization);

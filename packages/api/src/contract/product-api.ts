@@ -22,7 +22,6 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
-const error = apiErrors;
 const { price, cost } = levelValueKinds;
 const filters = { filters: FilterParam };
 const sizes = Object.keys(imageSizes) as readonly ImageSize[];
@@ -36,41 +35,42 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
       params: { code: Text },
       query: atLayer,
       success: Schema.Array(ProductWire),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("PRODUCT_READ")),
     HttpApiEndpoint.get("sales", "/api/Product/Sales/:id", {
       params: { id: Schema.Int },
       success: ProductSales,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("SALE_READ")),
     // `on` asks for the price of a day, past or to come; without it, today's.
     HttpApiEndpoint.get("prices", "/api/ProductPrice", {
       query: { ...filters, on: Schema.optionalKey(Text) },
       success: ProductPriceWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders(price.read)),
     HttpApiEndpoint.put("setPrice", "/api/ProductPrice", {
       payload: ProductPriceSave,
       success: ProductPriceWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders(price.write)),
-    HttpApiEndpoint.get("costs", "/api/ProductCost", { query: filters, success: ProductCostWire, error }).annotate(
-      EndpointAccess,
-      forPermissionHolders(cost.read),
-    ),
+    HttpApiEndpoint.get("costs", "/api/ProductCost", {
+      query: filters,
+      success: ProductCostWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forPermissionHolders(cost.read)),
     HttpApiEndpoint.put("setCost", "/api/ProductCost", {
       payload: ProductCostSave,
       success: ProductCostWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders(cost.write)),
     HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", {
       params: { getChildren: Schema.Boolean },
       query: filters,
       success: Schema.Array(StockWire),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
     // Company code lists with names, as they apply at the caller's layer.
-    HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error }).annotate(
+    HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error: apiErrors }).annotate(
       EndpointAccess,
       forPermissionHolders("PRODUCT_READ"),
     ),
@@ -78,12 +78,12 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
     HttpApiEndpoint.post("keepImage", "/api/Product/Image", {
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
       success: ImageWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("PRODUCT_CUD")),
     HttpApiEndpoint.get("image", "/api/Product/Image/:image/:size", {
       params: { image: Text, size: Schema.Literals(sizes) },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/webp" })),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, forPermissionHolders("PRODUCT_READ"))
       .annotate(BinaryAnswer, true),

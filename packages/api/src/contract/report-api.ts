@@ -25,7 +25,6 @@ import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const path = "/api/Report";
 const customizationPath = "/api/ReportUserCustomization";
 const readAccess = forPermissionHolders("REPORT_READ");
@@ -38,46 +37,51 @@ export const reportApi = HttpApiGroup.make("report")
     HttpApiEndpoint.get("list", `${path}/List/:getChildren`, {
       ...children,
       success: Page(ReportWire),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     // The same call as for every model: a fixed path must precede one with parameters.
-    HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
-      EndpointAccess,
-      forSignedIn,
-    ),
-    HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error }).annotate(
+    HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, {
+      success: CreationScope,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.post("create", path, { payload: ReportSave, success: ReportWire, error }).annotate(
+    HttpApiEndpoint.post("create", path, { payload: ReportSave, success: ReportWire, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.put("update", path, { payload: ReportSave, success: ReportWire, error }).annotate(
+    HttpApiEndpoint.put("update", path, { payload: ReportSave, success: ReportWire, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.delete("remove", path, { payload: ReportKey, success: ReportKey, error }).annotate(
+    HttpApiEndpoint.delete("remove", path, { payload: ReportKey, success: ReportKey, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ReportKey, success: ReportWire, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error })
+    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+      payload: ReportKey,
+      success: ReportWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error })
+    HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("values", `${path}/Values`, { payload: ReportValues, success: ReportValuesAnswer, error })
+    HttpApiEndpoint.post("values", `${path}/Values`, {
+      payload: ReportValues,
+      success: ReportValuesAnswer,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("export", `${path}/Export`, {
       payload: ReportExport,
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true)
@@ -85,7 +89,7 @@ export const reportApi = HttpApiGroup.make("report")
     HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
       query: { origin: Text },
       success: ReceiptWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
   )
   .middleware(Authorization);
@@ -96,46 +100,46 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
     HttpApiEndpoint.get("list", `${customizationPath}/List/:getChildren`, {
       ...children,
       success: Page(CustomizationWire),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("creationScope", `${customizationPath}/GetCreationScope`, {
       success: CreationScope,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, {
       ...children,
       success: CustomizationWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", customizationPath, {
       payload: CustomizationSave,
       success: CustomizationWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.put("update", customizationPath, {
       payload: CustomizationSave,
       success: CustomizationWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.delete("remove", customizationPath, {
       payload: CustomizationKey,
       success: CustomizationKey,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("restore", `${customizationPath}/Restore`, {
       payload: CustomizationRestore,
       success: CustomizationWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.put("setRoles", `${customizationPath}/Roles`, {
       payload: CustomizationRoles,
       success: CustomizationWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("RDM_CUD")),
     HttpApiEndpoint.post("share", `${customizationPath}/Share`, {
       payload: CustomizationShare,
       success: ReportWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("RDM_CUD")),
   )
   .middleware(Authorization);

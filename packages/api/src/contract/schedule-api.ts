@@ -20,7 +20,6 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const path = "/api/ReportSchedule";
 const readAccess = forPermissionHolders("REPORT_READ");
 const ofReport = { source: ReportKind, reportId: Schema.Int };
@@ -38,47 +37,54 @@ export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
     HttpApiEndpoint.get("list", path, {
       query: ofTask,
       success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("people", `${path}/People`, { query: ofBatch, success: SchedulePeople, error }).annotate(
+    HttpApiEndpoint.get("people", `${path}/People`, {
+      query: ofBatch,
+      success: SchedulePeople,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("runs", `${path}/Runs`, {
+      query: { id: Schema.Int },
+      success: ScheduleRuns,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.get("runs", `${path}/Runs`, { query: { id: Schema.Int }, success: ScheduleRuns, error }).annotate(
+    HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(
+    HttpApiEndpoint.delete("remove", path, { payload: ScheduleKey, success: ScheduleWire, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.delete("remove", path, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("pause", `${path}/Pause`, { payload: SchedulePause, success: ScheduleWire, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("sendNow", `${path}/SendNow`, { payload: ScheduleKey, success: ScheduleRuns, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("retry", `${path}/Retry`, { payload: ScheduleRetry, success: ScheduleRuns, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("test", `${path}/Test`, { payload: ScheduleTest, success: ScheduleTested, error }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+      payload: ScheduleKey,
+      success: ScheduleWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("pause", `${path}/Pause`, {
+      payload: SchedulePause,
+      success: ScheduleWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("sendNow", `${path}/SendNow`, {
+      payload: ScheduleKey,
+      success: ScheduleRuns,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("retry", `${path}/Retry`, {
+      payload: ScheduleRetry,
+      success: ScheduleRuns,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("test", `${path}/Test`, {
+      payload: ScheduleTest,
+      success: ScheduleTested,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
   )
   .middleware(Authorization);

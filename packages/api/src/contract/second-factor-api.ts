@@ -8,8 +8,6 @@ import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
-
 /** The caller's own second factor. */
 export const secondFactorApi = HttpApiGroup.make("secondFactor")
   .add(
@@ -17,22 +15,22 @@ export const secondFactorApi = HttpApiGroup.make("secondFactor")
     HttpApiEndpoint.post("start", "/api/Profile/SecondFactor/Start", {
       payload: OwnProofBody,
       success: SecondFactorSecret,
-      error,
+      error: apiErrors,
     }),
     HttpApiEndpoint.post("confirm", "/api/Profile/SecondFactor/Confirm", {
       payload: FirstCodeBody,
       success: RecoveryCodes,
-      error,
+      error: apiErrors,
     }),
     HttpApiEndpoint.post("renewCodes", "/api/Profile/SecondFactor/Codes", {
       payload: OwnProofBody,
       success: RecoveryCodes,
-      error,
+      error: apiErrors,
     }),
     HttpApiEndpoint.post("turnOff", "/api/Profile/SecondFactor/Off", {
       payload: OwnProofBody,
       success: Done,
-      error,
+      error: apiErrors,
     }),
   )
   .annotateEndpoints(EndpointAccess, forSignedIn)

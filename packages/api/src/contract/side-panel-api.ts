@@ -10,7 +10,6 @@ import { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "../wire/side
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const path = "/api/SidePanelTemplate";
 const readAccess = forPermissionHolders("SIDE_PANEL_TEMPLATE_READ");
 const changes = forPermissionHolders("SIDE_PANEL_TEMPLATE_CUD");
@@ -22,24 +21,26 @@ export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")
       params: { getChildren: Schema.Boolean },
       query: { filters: Schema.optionalKey(FilterParam) },
       success: Page(SidePanelTemplateWire),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("create", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(
-      EndpointAccess,
-      changes,
-    ),
-    HttpApiEndpoint.put("update", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(
-      EndpointAccess,
-      changes,
-    ),
-    HttpApiEndpoint.delete("remove", path, { payload: SidePanelKey, success: SidePanelKey, error }).annotate(
+    HttpApiEndpoint.post("create", path, {
+      payload: SidePanelSave,
+      success: SidePanelTemplateWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.put("update", path, {
+      payload: SidePanelSave,
+      success: SidePanelTemplateWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.delete("remove", path, { payload: SidePanelKey, success: SidePanelKey, error: apiErrors }).annotate(
       EndpointAccess,
       changes,
     ),
     HttpApiEndpoint.post("restore", `${path}/Restore`, {
       payload: SidePanelKey,
       success: SidePanelTemplateWire,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changes),
   )
   .middleware(Authorization);

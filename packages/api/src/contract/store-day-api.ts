@@ -17,7 +17,6 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
-const error = apiErrors;
 const success = StoreDayDetail;
 const path = "/api/StoreDay";
 const readAccess = forPermissionHolders("SALE_READ");
@@ -34,30 +33,34 @@ export const storeDayApi = HttpApiGroup.make("storeDay")
         targetLayerID: Schema.optionalKey(Schema.Int),
       },
       success: StoreDayBoard,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${path}/Day`, { query: day, success, error }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("get", `${path}/Day`, { query: day, success, error: apiErrors }).annotate(
+      EndpointAccess,
+      readAccess,
+    ),
     HttpApiEndpoint.get("certificate", `${path}/Certificate`, {
       query: { ...day, version: SentId },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" })),
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true),
-    HttpApiEndpoint.post("accept", `${path}/Accept`, { payload: StoreDayAccept, success, error }).annotate(
+    HttpApiEndpoint.post("accept", `${path}/Accept`, { payload: StoreDayAccept, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, { payload: StoreDayWithdraw, success, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
+    HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, {
+      payload: StoreDayWithdraw,
+      success,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("audit", `${path}/Audit`, {
       payload: StoreDayAudit,
       success: Schema.Array(StoreDayOutcome),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("reopen", `${path}/Reopen`, { payload: StoreDayReopen, success, error }).annotate(
+    HttpApiEndpoint.post("reopen", `${path}/Reopen`, { payload: StoreDayReopen, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),

@@ -9,7 +9,6 @@ import { ModelRow } from "../wire/model-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const id = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 const rows = Schema.Array(ModelRow);
 
@@ -25,12 +24,12 @@ export const synchronizationApi = HttpApiGroup.make("synchronization")
     HttpApiEndpoint.post("resend", "/api/Synchronization/Resend", {
       payload: Schema.Array(id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
       success: rows,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.post("answer", "/api/Synchronization/Answer", {
       payload: TerminalAnswer,
       success: rows,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
   )
   .middleware(Authorization);

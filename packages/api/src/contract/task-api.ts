@@ -18,7 +18,6 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
 const path = "/api/Task";
 const readAccess = forPermissionHolders("CONFIG_READ");
 const changeAccess = forPermissionHolders("CONFIG_CUD");
@@ -27,49 +26,52 @@ const params = { id: Text };
 /** Tasks of the scheduler and their runs. Source: behaviour 3.8, decisions 0117 and 0407–0409 and 0418. */
 export const taskApi = HttpApiGroup.make("task")
   .add(
-    HttpApiEndpoint.get("list", path, { success: TaskList, error }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${path}/:id`, { params, success: TaskDetail, error }).annotate(
+    HttpApiEndpoint.get("list", path, { success: TaskList, error: apiErrors }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("get", `${path}/:id`, { params, success: TaskDetail, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.get("run", `${path}/Run/:id`, { params, success: TaskRunDetail, error }).annotate(
+    HttpApiEndpoint.get("run", `${path}/Run/:id`, { params, success: TaskRunDetail, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.post("create", path, { payload: TaskSave, success: TaskDetail, error }).annotate(
+    HttpApiEndpoint.post("create", path, { payload: TaskSave, success: TaskDetail, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.put("update", path, { payload: TaskSave, success: TaskDetail, error }).annotate(
+    HttpApiEndpoint.put("update", path, { payload: TaskSave, success: TaskDetail, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("enable", `${path}/Enable`, { payload: TaskEnable, success: TaskDetail, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("start", `${path}/Start`, { payload: TaskKey, success: TaskDetail, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("remove", `${path}/Remove`, { payload: TaskKey, success: TaskList, error }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
+    HttpApiEndpoint.post("enable", `${path}/Enable`, {
+      payload: TaskEnable,
+      success: TaskDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("start", `${path}/Start`, {
+      payload: TaskKey,
+      success: TaskDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("remove", `${path}/Remove`, {
+      payload: TaskKey,
+      success: TaskList,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("sendTest", `${path}/SendTest`, {
       payload: TaskAddressTest,
       success: TaskAddressResult,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("testServer", `${path}/TestServer`, {
       payload: TaskServerTest,
       success: TaskServerResult,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("pause", `${path}/Pause`, {
       payload: Schema.Struct({ isPaused: Schema.Boolean }),
       success: TaskList,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

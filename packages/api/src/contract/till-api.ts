@@ -17,7 +17,6 @@ import {
 import { EndpointAccess, forPermissionHolders, forTerminals } from "./access.ts";
 import { Authorization, TillAuthorization } from "./authorization.ts";
 
-const error = apiErrors;
 const params = { id: Schema.Int };
 
 /** Facts of tills: a terminal writes them with its key, and reads nothing with it. Source: behaviour 3.8, decision 0320. */
@@ -26,7 +25,7 @@ export const tillFactApi = HttpApiGroup.make("tillFact")
     HttpApiEndpoint.post("send", "/api/Till/Facts", {
       payload: HttpApiSchema.StreamUint8Array({ contentType: ["application/x-ndjson", "application/json"] }),
       success: FactsAnswer,
-      error,
+      error: apiErrors,
     }),
   )
   .annotateEndpoints(EndpointAccess, forTerminals)
@@ -35,10 +34,10 @@ export const tillFactApi = HttpApiGroup.make("tillFact")
 /** Keys of terminals: the server returns a key only once, when it is created; a new key revokes the previous one. */
 export const tillKeyApi = HttpApiGroup.make("tillKey")
   .add(
-    HttpApiEndpoint.get("list", "/api/Till/Key/List", { success: Schema.Array(TillKey), error }),
-    HttpApiEndpoint.get("get", "/api/Till/Key/:id", { params, success: TillKey, error }),
-    HttpApiEndpoint.post("create", "/api/Till/Key/:id", { params, success: NewTillKey, error }),
-    HttpApiEndpoint.delete("withdraw", "/api/Till/Key/:id", { params, success: TillKey, error }),
+    HttpApiEndpoint.get("list", "/api/Till/Key/List", { success: Schema.Array(TillKey), error: apiErrors }),
+    HttpApiEndpoint.get("get", "/api/Till/Key/:id", { params, success: TillKey, error: apiErrors }),
+    HttpApiEndpoint.post("create", "/api/Till/Key/:id", { params, success: NewTillKey, error: apiErrors }),
+    HttpApiEndpoint.delete("withdraw", "/api/Till/Key/:id", { params, success: TillKey, error: apiErrors }),
   )
   .annotateEndpoints(EndpointAccess, forPermissionHolders("TARGETLAYER_CUD"))
   .middleware(Authorization);
@@ -49,26 +48,30 @@ export const tillQuarantineApi = HttpApiGroup.make("tillQuarantine")
     HttpApiEndpoint.get("list", "/api/Till/Quarantine/List", {
       query: QuarantineQuery.fields,
       success: QuarantinePage,
-      error,
+      error: apiErrors,
     }),
     HttpApiEndpoint.post("dismissAll", "/api/Till/Quarantine/Dismiss", {
       payload: FactDismissals,
       success: Schema.Array(DismissalOutcome),
-      error,
+      error: apiErrors,
     }),
-    HttpApiEndpoint.get("get", "/api/Till/Quarantine/:id", { params, success: QuarantinedFact, error }),
+    HttpApiEndpoint.get("get", "/api/Till/Quarantine/:id", { params, success: QuarantinedFact, error: apiErrors }),
     HttpApiEndpoint.post("correct", "/api/Till/Quarantine/:id/Correct", {
       params,
       payload: FactCorrection,
       success: QuarantinedFact,
-      error,
+      error: apiErrors,
     }),
-    HttpApiEndpoint.post("accept", "/api/Till/Quarantine/:id/Accept", { params, success: QuarantinedFact, error }),
+    HttpApiEndpoint.post("accept", "/api/Till/Quarantine/:id/Accept", {
+      params,
+      success: QuarantinedFact,
+      error: apiErrors,
+    }),
     HttpApiEndpoint.post("dismiss", "/api/Till/Quarantine/:id/Dismiss", {
       params,
       payload: FactDismissal,
       success: QuarantinedFact,
-      error,
+      error: apiErrors,
     }),
   )
   .annotateEndpoints(EndpointAccess, forPermissionHolders("SALE_CUD"))

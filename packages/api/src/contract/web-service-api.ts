@@ -8,8 +8,6 @@ import { Text } from "../wire/bounded-text.ts";
 import { EndpointAccess, ForPeople, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const error = apiErrors;
-
 /** Session of the web service: the token of its calls, and the id of the user's access. */
 const WebServiceAccount = Schema.Struct({ token: Schema.String, userAccessId: Schema.Int }).pipe(
   Schema.encodeKeys({ userAccessId: "_UserAccessID" }),
@@ -23,12 +21,12 @@ export const webServiceApi = HttpApiGroup.make("webService")
         Schema.encodeKeys({ email: "Email", password: "Password" }),
       ),
       success: WebServiceAccount,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("restricted", "/api/WSConfig/Restricted", {
       query: { dwId: Schema.Int },
       success: Schema.Struct({ account: WebServiceAccount, answer: Schema.Unknown }),
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
   )
   .annotateEndpoints(ForPeople, true)

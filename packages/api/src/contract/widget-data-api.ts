@@ -11,7 +11,6 @@ import { Authorization } from "./authorization.ts";
 import { firstCalls } from "./first-calls.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const error = apiErrors;
 const seesSales = forPermissionHolders(...salesMetricPermissions);
 
 /** Widget data, for a single query or for a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
@@ -20,37 +19,37 @@ export const widgetDataApi = HttpApiGroup.make("widgetData")
     HttpApiEndpoint.get("client", "/api/Widget/data/Client", {
       query: widgetQueries.Client,
       success: widgetAnswers.Client,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.get("getStats", "/api/Widget/data/GetStats", {
       query: widgetQueries.GetStats,
       success: widgetAnswers.GetStats,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.get("getStatsPer", "/api/Widget/data/GetStatsPer", {
       query: widgetQueries.GetStatsPer,
       success: widgetAnswers.GetStatsPer,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.get("salesPerRange", "/api/Widget/data/SalesPerRange", {
       query: widgetQueries.SalesPerRange,
       success: widgetAnswers.SalesPerRange,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.get("simple", "/api/Widget/data/Simple", {
       query: widgetQueries.Simple,
       success: widgetAnswers.Simple,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.get("topSales", "/api/Widget/data/TopSales", {
       query: widgetQueries.TopSales,
       success: widgetAnswers.TopSales,
-      error,
+      error: apiErrors,
     }).annotate(EndpointAccess, seesSales),
     HttpApiEndpoint.post("batch", firstCalls.batch.path, {
       payload: firstCalls.batch.payload,
       success: firstCalls.batch.success,
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
@@ -64,7 +63,7 @@ export const genericApi = HttpApiGroup.make("generic")
       params: { x: Grain },
       payload: TimeSeriesBody,
       success: TimeSeriesAnswer,
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
@@ -72,7 +71,7 @@ export const genericApi = HttpApiGroup.make("generic")
       params: { x: SimpleWidgetDisplay },
       payload: SimpleWidgetBody,
       success: SimpleWidgetAnswer,
-      error,
+      error: apiErrors,
     })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
