@@ -26,10 +26,10 @@ import { figure, writeReport } from "../shared/report.ts";
 import { boardTable, measureBoard } from "./board.ts";
 
 const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
-const data = folders.find(
+const dataFolder = folders.find(
   (folder) => folder !== undefined && existsSync(join(folder, "maven_toys_sales_829262.csv.gz")),
 );
-if (data === undefined) {
+if (dataFolder === undefined) {
   console.log("The Maven files are not here: nothing to measure.");
   process.exit(0);
 }
@@ -127,7 +127,7 @@ for (const { label, preparing } of ways) {
     Layer.provideMerge(databaseLayer({ kind: "embedded", folder: join(folder, "database"), template })),
   );
   try {
-    results.push({ label, spent: await Effect.runPromise(Effect.provide(measure(data), services)) });
+    results.push({ label, spent: await Effect.runPromise(Effect.provide(measure(dataFolder), services)) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -138,7 +138,7 @@ const at = (reads: readonly number[], share: number) => {
   return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
 
-const board = await measureBoard(data);
+const board = await measureBoard(dataFolder);
 
 writeReport(
   "import-latency",

@@ -83,40 +83,40 @@ const draw = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed % below;
 };
-const day = () => addDays(today, -draw(days));
-const digits = (count: number): string => String(draw(10 ** count)).padStart(count, "0");
-const area = () => (areas[draw(areas.length)] ?? "").toLowerCase();
-const store = () => (locations[draw(stores)]?.description ?? "").toLowerCase();
-const customer = () => `"client ${draw(200_000)}"`;
+const drawDay = () => addDays(today, -draw(days));
+const drawDigits = (count: number): string => String(draw(10 ** count)).padStart(count, "0");
+const drawTown = () => (areas[draw(areas.length)] ?? "").toLowerCase();
+const drawStoreName = () => (locations[draw(stores)]?.description ?? "").toLowerCase();
+const drawCustomerText = () => `"client ${draw(200_000)}"`;
 
 /** Makes a search of receipts: the text of the box and the chosen facets. */
 const searches: Readonly<Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>> = {
   "the newest receipts": () => ({}),
-  "part of a number": () => ({ text: `no:${digits(4)}` }),
+  "part of a number": () => ({ text: `no:${drawDigits(4)}` }),
   "a whole number": () => ({ text: `no:${String(1 + draw(Math.ceil(receipts / stores))).padStart(7, "0")}` }),
-  "digits that could be anything": () => ({ text: digits(4) }),
+  "digits that could be anything": () => ({ text: drawDigits(4) }),
   "an exact amount": () => ({ text: `${(500 + draw(25_000)) / 100} $` }),
   "an amount between two": () => ({ text: `${5 + draw(200)}$..${210 + draw(20)}$` }),
-  "last four of a card": () => ({ text: `*${digits(4)}` }),
+  "last four of a card": () => ({ text: `*${drawDigits(4)}` }),
   "a product by its barcode": () => ({ text: `item:${600_000_000_001 + draw(40_000)}` }),
   "a product by its name": () => ({ text: `item:"produit ${1 + draw(40_000)}"` }),
   "a word that could be anything": () => ({ text: `nom${draw(90)}` }),
-  "a cashier and a day": () => ({ text: `cashier:prénom${draw(60)} ${day()}` }),
-  "a card and an amount": () => ({ text: `*${digits(4)} ${5 + draw(200)}$..${210 + draw(20)}$` }),
+  "a cashier and a day": () => ({ text: `cashier:prénom${draw(60)} ${drawDay()}` }),
+  "a card and an amount": () => ({ text: `*${drawDigits(4)} ${5 + draw(200)}$..${210 + draw(20)}$` }),
   "a store, a day and an amount": () => ({
     text: `${(500 + draw(25_000)) / 100} $`,
-    search: { from: fromDayNumber(toDayNumber(day())), to: today },
+    search: { from: fromDayNumber(toDayNumber(drawDay())), to: today },
   }),
   "receipts with a price override": () => ({ search: { hasOverride: true } }),
   "receipts with a return": () => ({ search: { hasRefund: true } }),
-  "one store by its name": () => ({ text: `"${store()}"` }),
-  "a word of some stores": () => ({ text: area() }),
+  "one store by its name": () => ({ text: `"${drawStoreName()}"` }),
+  "a word of some stores": () => ({ text: drawTown() }),
   "a word of all stores": () => ({ text: "magasin" }),
-  "one store and a customer": () => ({ text: `"${store()}" ${customer()}` }),
-  "a word of some stores and a customer": () => ({ text: `${area()} ${customer()}` }),
-  "a word of all stores and a customer": () => ({ text: `magasin ${customer()}` }),
+  "one store and a customer": () => ({ text: `"${drawStoreName()}" ${drawCustomerText()}` }),
+  "a word of some stores and a customer": () => ({ text: `${drawTown()} ${drawCustomerText()}` }),
+  "a word of all stores and a customer": () => ({ text: `magasin ${drawCustomerText()}` }),
   "a word for refunds": () => ({ text: "remboursement" }),
-  "a word for refunds and a customer": () => ({ text: `remboursement ${customer()}` }),
+  "a word for refunds and a customer": () => ({ text: `remboursement ${drawCustomerText()}` }),
   "nothing that is there": () => ({ text: "xyzzy" }),
 };
 const all: number[] = [];

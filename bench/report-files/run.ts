@@ -54,7 +54,7 @@ const columns = [
   column("department", "ref"),
   column("cashier", "text"),
 ];
-const names = new Map([
+const namesByField = new Map([
   [
     "department",
     new Map<string | number, string>(Array.from({ length: 12 }, (_, index) => [index, `Rayon ${index}, «été»`])),
@@ -86,7 +86,7 @@ function makeTable(): Table {
   return { columns, rows };
 }
 
-const pagesOf = ({ rows }: Table) => [{ rows, names }];
+const pagesOf = ({ rows }: Table) => [{ rows, names: namesByField }];
 const frameOf = ({ columns }: Table) => ({ columns, hasInnerSubtotals: false });
 
 async function rowsOf(table: Table, by: FileWords): Promise<readonly FileRow[]> {
@@ -136,7 +136,7 @@ interface Measured {
 async function measure(way: string): Promise<Measured> {
   const text = createI18n("fr");
   await text.load("shell", "dashboard", "report");
-  const by: FileWords = { words: createReportWords(text), columns: [], pivot: null, names };
+  const by: FileWords = { words: createReportWords(text), columns: [], pivot: null, names: namesByField };
   const table = makeTable();
   const before = process.memoryUsage().rss;
   const started = performance.now();

@@ -13,7 +13,7 @@ export function timeInTurn(
   ways: readonly Way[],
   { rounds, budgetMs }: { readonly rounds: number; readonly budgetMs: number },
 ): ReadonlyMap<string, number> {
-  const times = new Map<string, number[]>(ways.map(({ name }) => [name, []]));
+  const timesByWay = new Map<string, number[]>(ways.map(({ name }) => [name, []]));
   for (let round = -2; round < rounds; round += 1) {
     for (const { name, pass } of round % 2 === 0 ? ways : ways.toReversed()) {
       let calls = 0;
@@ -21,10 +21,10 @@ export function timeInTurn(
       const before = process.cpuUsage();
       while (performance.now() < until) calls += pass();
       const { user, system } = process.cpuUsage(before);
-      if (round >= 0) times.get(name)?.push(((user + system) * 1000) / calls);
+      if (round >= 0) timesByWay.get(name)?.push(((user + system) * 1000) / calls);
     }
   }
-  return new Map([...times].map(([name, all]) => [name, median(all)]));
+  return new Map([...timesByWay].map(([name, all]) => [name, median(all)]));
 }
 
 /** Receives results, so that no implementation is optimized away. */

@@ -82,8 +82,8 @@ function worksOf(events: readonly TraceEvent[]): readonly Work[] {
 
 /** Computes a task's time from the mark on: the task that contains the mark counts only with its time after it. */
 function sinceMark(task: TraceEvent, began: TraceEvent): number {
-  const time = task.tdur ?? 0;
-  return task.ts >= began.ts ? time : Math.max(0, (task.tts ?? 0) + time - (began.tts ?? 0));
+  const taskMicroseconds = task.tdur ?? 0;
+  return task.ts >= began.ts ? taskMicroseconds : Math.max(0, (task.tts ?? 0) + taskMicroseconds - (began.tts ?? 0));
 }
 
 const byTime = (left: TraceEvent, right: TraceEvent): number => left.ts - right.ts;

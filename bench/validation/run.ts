@@ -48,18 +48,22 @@ function timeOnce(check: (value: unknown) => unknown, values: readonly object[])
   return ((user + system) * 1000) / count;
 }
 
-const times = new Map<string, number[]>();
+const timesByPeerAndForm = new Map<string, number[]>();
 for (let round = -2; round < rounds; round += 1) {
   for (const [name, value] of Object.entries(forms)) {
     for (const peer of round % 2 === 0 ? peers : peers.toReversed()) {
       const took = timeOnce(peer.check, copies(value));
-      if (round >= 0) times.set(`${peer.name}|${name}`, [...(times.get(`${peer.name}|${name}`) ?? []), took]);
+      if (round >= 0)
+        timesByPeerAndForm.set(`${peer.name}|${name}`, [
+          ...(timesByPeerAndForm.get(`${peer.name}|${name}`) ?? []),
+          took,
+        ]);
     }
   }
 }
 if (result === undefined) throw new Error("every check answers");
 
-const of = (peer: string, form: string): number => median(times.get(`${peer}|${form}`) ?? []);
+const of = (peer: string, form: string): number => median(timesByPeerAndForm.get(`${peer}|${form}`) ?? []);
 writeReport(
   options.name,
   "A form of 15 fields, all errors at once",

@@ -80,7 +80,7 @@ for (const lines of sizes) {
       ),
     });
 }
-const peers = new Map(
+const peerByLines = new Map(
   await Promise.all(sizes.map(async (lines) => [lines, await openDuckdb(":memory:", readHistory(lines))] as const)),
 );
 
@@ -105,7 +105,7 @@ for (const { engine, lines, database } of subjects) {
         await compareAnswers(
           statements,
           (statement) => database.rows(statement, false),
-          (statement) => peers.get(lines)?.rows(statement) ?? Promise.resolve([]),
+          (statement) => peerByLines.get(lines)?.rows(statement) ?? Promise.resolve([]),
         )
       ).map((what) => `${engine} ${lines} ${period}: ${what}`),
     );
@@ -133,7 +133,7 @@ for (let run = 0; run < Number(values.runs); run += 1) {
       note(
         raw,
         keyOf("duckdb", lines, period),
-        (await peers.get(lines)?.ask(await database.statementsOf(period))) ?? Number.NaN,
+        (await peerByLines.get(lines)?.ask(await database.statementsOf(period))) ?? Number.NaN,
       );
     }
   }
@@ -260,7 +260,7 @@ for (let run = 0; run < Number(values["raw-runs"]); run += 1) {
 report();
 
 for (const { database } of subjects) await database.close();
-for (const peer of peers.values()) peer.close();
+for (const peer of peerByLines.values()) peer.close();
 await cluster?.stop();
 if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 

@@ -64,10 +64,15 @@ function readSources(root: string): ReadonlyMap<string, string> {
 const partCall =
   /\b(?:lazyPart|deferredPart)(?:<[^(]*?>)?\(\s*(?<areas>\[[^\]]*\]|\w+),\s*\(\) =>\s*import\("(?<path>[^"]+)"\)/gu;
 
-function partsOf(file: string, source: string, sources: ReadonlyMap<string, string>): readonly Part[] {
+function partsOf(file: string, source: string, sourceByFile: ReadonlyMap<string, string>): readonly Part[] {
   return [...source.matchAll(partCall)].map(({ groups }) => {
     const entry = resolve(dirname(file), groups?.["path"] ?? "");
-    return { entry, drawnBy: file, areas: areasIn(groups?.["areas"] ?? "", source), files: importedBy(entry, sources) };
+    return {
+      entry,
+      drawnBy: file,
+      areas: areasIn(groups?.["areas"] ?? "", source),
+      files: importedBy(entry, sourceByFile),
+    };
   });
 }
 
@@ -84,12 +89,12 @@ const textsIn = (source: string) => [...source.matchAll(/"(\w+)"/gu)].map(([, te
 
 const staticImport = /^(?:import|export)\s(?!type\b)[^;]*?from "(?<path>\.[^"]+)"/gmu;
 
-function importedBy(entry: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> {
+function importedBy(entry: string, sourceByFile: ReadonlyMap<string, string>): ReadonlySet<string> {
   const files = new Set([entry]);
   for (const file of files)
-    for (const { groups } of (sources.get(file) ?? "").matchAll(staticImport)) {
+    for (const { groups } of (sourceByFile.get(file) ?? "").matchAll(staticImport)) {
       const importedFile = resolve(dirname(file), groups?.["path"] ?? "");
-      if (sources.has(importedFile)) files.add(importedFile);
+      if (sourceByFile.has(importedFile)) files.add(importedFile);
     }
   return files;
 }
@@ -104,13 +109,13 @@ function keysIn(source: string, keysOf: (field: string) => readonly string[]): r
 function loadedFor(
   part: Part,
   parts: readonly Part[],
-  sources: ReadonlyMap<string, string>,
+  sourceByFile: ReadonlyMap<string, string>,
   seenParts: readonly Part[] = [],
 ): ReadonlySet<string> {
   const called = [...part.files].flatMap((file) =>
     // The file that defines `text` offers to load words but does not load them itself.
     [
-      ...(/export const text\b/u.test(sources.get(file) ?? "") ? "" : (sources.get(file) ?? "")).matchAll(
+      ...(/export const text\b/u.test(sourceByFile.get(file) ?? "") ? "" : (sourceByFile.get(file) ?? "")).matchAll(
         /\btext\.load\(([^)]*)\)/gu,
       ),
     ].flatMap(([, list = ""]) => textsIn(list)),
@@ -118,7 +123,7 @@ function loadedFor(
   const loadedAreas = new Set([...alwaysLoaded, ...part.areas, ...called]);
   const loadingParts = parts
     .filter((other) => other !== part && !seenParts.includes(other) && other.files.has(part.drawnBy))
-    .map((other) => loadedFor(other, parts, sources, [...seenParts, part]));
+    .map((other) => loadedFor(other, parts, sourceByFile, [...seenParts, part]));
   const [first, ...others] = loadingParts;
   return new Set(
     [...loadedAreas, ...(first ?? [])].filter(

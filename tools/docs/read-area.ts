@@ -69,10 +69,10 @@ function findName(areasFolder: string, file: string, localName: string, exported
   };
 }
 
-const parsedFiles = new Map<string, Parsed>();
+const parsedFileByPath = new Map<string, Parsed>();
 
 function parseFile(file: string): Parsed {
-  const cachedFile = parsedFiles.get(file);
+  const cachedFile = parsedFileByPath.get(file);
   if (cachedFile !== undefined) return cachedFile;
   if (!existsSync(file)) throw new Error(`${file} is exported from and does not exist`);
   const source = readFileSync(file, "utf8");
@@ -103,7 +103,7 @@ function parseFile(file: string): Parsed {
   const isOfModule =
     first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
   const result = { reexports, declared: declaredNames, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
-  parsedFiles.set(file, result);
+  parsedFileByPath.set(file, result);
   return result;
 }
 

@@ -94,7 +94,7 @@ export function printCodes(areas: readonly AreaPart[], codes: readonly CodePart[
 function ruleLines(
   area: string,
   { rule, says, source, codes, cases, functions, laws }: RulePart,
-  words: ReadonlyMap<string, CodePart>,
+  wordsByCode: ReadonlyMap<string, CodePart>,
 ): readonly string[] {
   return [
     `## ${rule}`,
@@ -120,7 +120,9 @@ function ruleLines(
       : [
           "| code | français | English | español |",
           "|---|---|---|---|",
-          ...codes.map((code) => `| \`${code}\` | ${(words.get(code)?.words ?? ["", "", ""]).map(cell).join(" | ")} |`),
+          ...codes.map(
+            (code) => `| \`${code}\` | ${(wordsByCode.get(code)?.words ?? ["", "", ""]).map(cell).join(" | ")} |`,
+          ),
           "",
         ]),
   ];

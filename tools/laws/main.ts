@@ -66,8 +66,8 @@ async function main(options: LawsOptions): Promise<number> {
   });
   progress.end();
 
-  const order = new Map(tasks.map(({ name }, index) => [name, index]));
-  const lines = summary.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
+  const orderByName = new Map(tasks.map(({ name }, index) => [name, index]));
+  const lines = summary.toSorted((a, b) => (orderByName.get(a.name) ?? 0) - (orderByName.get(b.name) ?? 0));
   const isStopped = stopping.signal.aborted && lines.length < tasks.length;
   const facts: RunFacts = {
     against: implementation?.shown ?? null,
@@ -90,8 +90,8 @@ async function report(
   facts: RunFacts,
   against: Against | null,
 ): Promise<boolean> {
-  const tests = new Map(lines.map((line) => [line, printFailingTest(line, against)]));
-  const testOf = (line: LawLine): string => tests.get(line) ?? "";
+  const testByLine = new Map(lines.map((line) => [line, printFailingTest(line, against)]));
+  const testOf = (line: LawLine): string => testByLine.get(line) ?? "";
   const asJson = (): string =>
     JSON.stringify(
       {

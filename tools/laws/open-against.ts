@@ -13,26 +13,26 @@ import { parseServedFunctions } from "./remote/remote-functions.ts";
  *
  * Errors: BadArguments when nothing is there, or when a Comptoir is given nobody to sign in as.
  */
-export async function openAgainst(options: LawsOptions, folder: string): Promise<Against | null> {
+export async function openAgainst(options: LawsOptions, workingFolder: string): Promise<Against | null> {
   const { against } = options;
   if (against === null) return null;
   return /^https?:\/\//iu.test(against)
     ? openServer(against.replace(/\/+$/u, ""), options)
-    : openModule(against, folder);
+    : openModule(against, workingFolder);
 }
 
-function openModule(name: string, folder: string): Against {
-  const file = resolve(folder, name);
+function openModule(name: string, workingFolder: string): Against {
+  const file = resolve(workingFolder, name);
   if (existsSync(file)) return { kind: "module", shown: name, url: pathToFileURL(file).href };
   try {
     return {
       kind: "module",
       shown: name,
-      url: pathToFileURL(createRequire(pathToFileURL(`${folder}/`)).resolve(name)).href,
+      url: pathToFileURL(createRequire(pathToFileURL(`${workingFolder}/`)).resolve(name)).href,
     };
   } catch {
     throw new BadArguments(
-      `--against ${name}: there is no such file, and no package of this name can be found from ${folder}.`,
+      `--against ${name}: there is no such file, and no package of this name can be found from ${workingFolder}.`,
     );
   }
 }

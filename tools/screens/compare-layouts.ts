@@ -9,10 +9,10 @@ export interface LayoutFault {
 }
 
 /** Compares a screen in several languages: wrapped controls and truncated texts are intended if all languages have them, a fault if only some do. */
-export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
-  const languages = [...layouts.keys()];
+export function compareLayouts(layoutByLanguage: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+  const languages = [...layoutByLanguage.keys()];
   const overflows = languages.flatMap((language): LayoutFault[] => {
-    const { px, by } = layouts.get(language)?.overflow ?? { px: 0, by: [] };
+    const { px, by } = layoutByLanguage.get(language)?.overflow ?? { px: 0, by: [] };
     return px === 0
       ? []
       : [
@@ -24,22 +24,22 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
         ];
   });
   const keys = languages.flatMap((language): LayoutFault[] => {
-    const keys = layouts.get(language)?.keys ?? [];
+    const keys = layoutByLanguage.get(language)?.keys ?? [];
     return keys.length === 0 ? [] : [{ kind: "key", languages: [language], detail: [...new Set(keys)].join(", ") }];
   });
   return [
     ...overflows,
-    ...differingFaults("wrapped", layouts),
-    ...differingFaults("truncated", layouts),
-    ...differingCounts(layouts),
+    ...differingFaults("wrapped", layoutByLanguage),
+    ...differingFaults("truncated", layoutByLanguage),
+    ...differingCounts(layoutByLanguage),
     ...keys,
   ];
 }
 
 /** Lists the controls that are too small for a finger in any language, without repeats. */
-export function listSmallTargets(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+export function listSmallTargets(layoutByLanguage: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
   const targetByName = new Map<string, { words: string; languages: string[] }>();
-  for (const [language, { small }] of layouts) {
+  for (const [language, { small }] of layoutByLanguage) {
     for (const { path, words } of small) {
       const knownTarget = targetByName.get(path) ?? { words, languages: [] };
       knownTarget.languages.push(language);
@@ -53,9 +53,12 @@ export function listSmallTargets(layouts: ReadonlyMap<string, Layout>): readonly
   }));
 }
 
-function differingFaults(kind: "wrapped" | "truncated", layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+function differingFaults(
+  kind: "wrapped" | "truncated",
+  layoutByLanguage: ReadonlyMap<string, Layout>,
+): readonly LayoutFault[] {
   const placeByFault = new Map<string, { readonly place: ElementPlace; readonly languages: string[] }>();
-  for (const [language, layout] of layouts) {
+  for (const [language, layout] of layoutByLanguage) {
     for (const elementPlace of layout[kind]) {
       const knownFault = placeByFault.get(elementPlace.path) ?? { place: elementPlace, languages: [] };
       knownFault.languages.push(language);
@@ -63,21 +66,21 @@ function differingFaults(kind: "wrapped" | "truncated", layouts: ReadonlyMap<str
     }
   }
   return [...placeByFault.values()]
-    .filter(({ languages }) => languages.length < layouts.size)
+    .filter(({ languages }) => languages.length < layoutByLanguage.size)
     .map(({ place, languages }) => ({ kind, languages, detail: quote(place.words) }));
 }
 
-function differingCounts(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
-  const [first] = layouts.values();
+function differingCounts(layoutByLanguage: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+  const [first] = layoutByLanguage.values();
   return Object.keys(first?.counts ?? {}).flatMap((name): LayoutFault[] => {
-    const counts = [...layouts].map(([language, layout]) => [language, layout.counts[name] ?? 0] as const);
+    const counts = [...layoutByLanguage].map(([language, layout]) => [language, layout.counts[name] ?? 0] as const);
     const isSame = counts.every(([, count]) => count === counts[0]?.[1]);
     return isSame
       ? []
       : [
           {
             kind: "counts",
-            languages: [...layouts.keys()],
+            languages: [...layoutByLanguage.keys()],
             detail: `${name}: ${counts.map(([language, count]) => `${language} ${count}`).join(", ")}`,
           },
         ];

@@ -44,7 +44,7 @@ export async function drawStory(
   { name, play }: Story,
   { url, account, options }: Asked,
 ): Promise<readonly DrawnScreen[]> {
-  const drawings = new Map<string, Drawing>();
+  const drawingByState = new Map<string, Drawing>();
   const failures: DrawnScreen[] = [];
   for (const language of options.languages) {
     const { t, load } = createI18n(language);
@@ -64,8 +64,9 @@ export async function drawStory(
     for (const width of options.widths) {
       await visitor.page.setViewportSize({ width, height: windowHeightFor(width) });
       const show = async (state: string, { isPaper = false, shift = 0 } = {}) => {
-        const screenDrawing = drawings.get(state) ?? new Drawing(visitor, options, { title: name, state, account });
-        drawings.set(state, screenDrawing);
+        const screenDrawing =
+          drawingByState.get(state) ?? new Drawing(visitor, options, { title: name, state, account });
+        drawingByState.set(state, screenDrawing);
         await visitor.still();
         await screenDrawing.take({ language, width, shift, isPaper });
       };
@@ -79,7 +80,7 @@ export async function drawStory(
       await visitor.forget();
     }
   }
-  return [...[...drawings.values()].map((drawing) => drawing.finish()), ...failures];
+  return [...[...drawingByState.values()].map((drawing) => drawing.finish()), ...failures];
 }
 
 const failedScreen = (title: string, account: string, failedState: string, error: unknown): DrawnScreen => ({

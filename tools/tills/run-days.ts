@@ -112,7 +112,7 @@ async function openStore(
     readonly latencies: Latencies;
   },
 ): Promise<RunningStore> {
-  const tills = new Map<string, SimulatedTill>();
+  const tillByCode = new Map<string, SimulatedTill>();
   let facts = 0;
   for (const [index, { code, key }] of prepared.terminals.entries()) {
     const send = callFacts(url, key, latencies);
@@ -120,7 +120,7 @@ async function openStore(
     if (reply === undefined) throw new Error(`The server does not answer terminal ${code}.`);
     facts += reply.expect;
     const random = makeRandom(seed * 104_729 + place * 101 + index);
-    tills.set(code, createTill({ firstNo: reply.expect, send, faults, random }));
+    tillByCode.set(code, createTill({ firstNo: reply.expect, send, faults, random }));
   }
   // Each receipt took a fact, so the number of facts is higher than any receipt number.
   let firstNumber = facts;
@@ -136,7 +136,7 @@ async function openStore(
   }
   return {
     prepared,
-    tills,
+    tills: tillByCode,
     facts: plannedSales,
     before: await readBooks(client, prepared, range),
     net: 0,

@@ -67,7 +67,7 @@ test.for([
         ",",
       ),
     );
-    const bySku = new Map(rows.map((row) => [String(row["sku"]), row]));
+    const rowBySku = new Map(rows.map((row) => [String(row["sku"]), row]));
     const files = [
       new Blob([`\uFEFF${printCsv([columns, ...cells], ",")}`]),
       new Blob([printCsv([columns, ...cells], ";")]),
@@ -82,7 +82,7 @@ test.for([
       if (!back.ok) throw new Error(JSON.stringify(back.issues));
       expect(back.value.rows).toEqual([[...columns], ...cells]);
       const secondRead = parseEntityFile("product", back.value.rows, "sku", words);
-      expect(secondRead.ok && planFileChanges("product", secondRead.value, bySku)).toEqual({
+      expect(secondRead.ok && planFileChanges("product", secondRead.value, rowBySku)).toEqual({
         created: [],
         changed: [],
         unchanged: rows.length,

@@ -200,8 +200,8 @@ describe("two windows", () => {
         body: JSON.stringify({ username, password: secret }),
       });
       if (!answer.ok) return false;
-      const { token: otherToken } = (await answer.json()) as { readonly token: string };
-      return (await fetch(`${app.url}/api/User/List/false`, { headers: { authorization: `Bearer ${otherToken}` } })).ok;
+      const { token: newToken } = (await answer.json()) as { readonly token: string };
+      return (await fetch(`${app.url}/api/User/List/false`, { headers: { authorization: `Bearer ${newToken}` } })).ok;
     };
     expect(
       [await hasAdmin("zoe", password), await hasAdmin("luz", ownPassword)].filter((isAdmin) => isAdmin),

@@ -14,10 +14,10 @@ export function listLoadedChunks(
   chunks: readonly BuiltChunk[],
   modules: readonly string[],
 ): { readonly names: ReadonlySet<string>; readonly missing: readonly string[] } {
-  const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
+  const chunkByName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
   const names = new Set<string>();
   const add = (name: string) => {
-    const chunk = byName.get(name);
+    const chunk = chunkByName.get(name);
     if (chunk === undefined || names.has(name)) return;
     names.add(name);
     chunk.imports.forEach(add);

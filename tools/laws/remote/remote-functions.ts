@@ -38,18 +38,18 @@ function callRemote(send: SyncSend, url: string, values: readonly unknown[]): un
   throw new Error(`${url} answered neither a value nor an error`);
 }
 
-function readBody(url: string, body: string): unknown {
+function readBody(url: string, answerText: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(answerText);
   } catch {
-    throw new Error(`${url} answered something other than JSON: ${body.slice(0, 200)}`);
+    throw new Error(`${url} answered something other than JSON: ${answerText.slice(0, 200)}`);
   }
 }
 
 /** Parses the server's list of functions; null if the body is invalid. */
-export function parseServedFunctions(body: unknown): Readonly<Record<string, readonly string[]>> | null {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
-  const areas = Object.entries(body);
+export function parseServedFunctions(answerBody: unknown): Readonly<Record<string, readonly string[]>> | null {
+  if (typeof answerBody !== "object" || answerBody === null || Array.isArray(answerBody)) return null;
+  const areas = Object.entries(answerBody);
   const isList = (names: unknown): names is readonly string[] =>
     Array.isArray(names) && names.every((name) => typeof name === "string");
   return areas.length > 0 && areas.every(([, names]) => isList(names)) ? Object.fromEntries(areas) : null;

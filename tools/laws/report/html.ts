@@ -33,7 +33,7 @@ export function printHtml(
   facts: RunFacts,
   testOf: (line: LawLine) => string,
 ): string {
-  const byName = new Map(lines.map((line) => [line.name, line]));
+  const lineByName = new Map(lines.map((line) => [line.name, line]));
   const areas = [...Map.groupBy(entries, ({ area }) => area)];
   const brokenLaws = lines.filter(({ outcome }) => outcome === "broken");
   return `<!doctype html>
@@ -44,8 +44,8 @@ export function printHtml(
 <p>${escape(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${formatSeconds(facts.elapsedMs)}: ${summarizeOutcomes(lines)}.</p>
 ${brokenLaws.length === 0 ? "" : `<p>Broken:</p><ul>${brokenLaws.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escape(name)}</a></li>`).join("")}</ul>`}
 ${facts.notes.map((note) => `<p>${escape(note)}</p>`).join("\n")}
-<ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${summarizeOutcomes(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => byName.get(name) ?? [])))}</li>`).join("")}</ul>
-${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((entry) => ruleSection(entry, byName, testOf)).join("\n")}`).join("\n")}
+<ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${summarizeOutcomes(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => lineByName.get(name) ?? [])))}</li>`).join("")}</ul>
+${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((entry) => ruleSection(entry, lineByName, testOf)).join("\n")}`).join("\n")}
 </body>
 </html>
 `;
@@ -53,11 +53,11 @@ ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((en
 
 function ruleSection(
   entry: RuleEntry,
-  byName: ReadonlyMap<string, LawLine>,
+  lineByName: ReadonlyMap<string, LawLine>,
   testOf: (line: LawLine) => string,
 ): string {
   const rows = entry.laws.map(({ name, title }) => {
-    const line = byName.get(name);
+    const line = lineByName.get(name);
     if (line === undefined)
       return `<tr><td>${escape(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
     return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escape(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${formatSeconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;

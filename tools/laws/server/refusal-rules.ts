@@ -99,9 +99,9 @@ const errorCodes = (server: ServerFunctions): RuleRow => ({
 });
 
 const rangeTexts = ({ ask }: ServerFunctions) =>
-  fc.property(arbRangeText, (date) => {
-    const answer = ask("/api/Widget/data/Simple", { date });
-    const rangeResult = resolveRange(date, {
+  fc.property(arbRangeText, (rangeText) => {
+    const answer = ask("/api/Widget/data/Simple", { date: rangeText });
+    const rangeResult = resolveRange(rangeText, {
       today: spanAt(ask("/api/Widget/data/Simple", { date: "-0d" }).body, "meta", "range").from,
       weekStart: 0,
     });

@@ -59,7 +59,7 @@ export async function startWrongServer(
   serverUrl: string,
   fault: Fault,
 ): Promise<{ readonly url: string; readonly close: () => void }> {
-  const server = createServer(async (request, response) => {
+  const wrongServer = createServer(async (request, response) => {
     const path = request.url ?? "/";
     const body = await bodyOf(request);
     const headers = Object.fromEntries(
@@ -78,10 +78,10 @@ export async function startWrongServer(
     );
     response.writeHead(status, { "content-type": "application/json" }).end(sentBody);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => wrongServer.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${portOf(server.address())}`,
-    close: () => void server.close().closeAllConnections(),
+    url: `http://127.0.0.1:${portOf(wrongServer.address())}`,
+    close: () => void wrongServer.close().closeAllConnections(),
   };
 }
 

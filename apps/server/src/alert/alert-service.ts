@@ -54,13 +54,13 @@ export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
     rows.filter(canSeeFigure).map(({ id }) => id),
     noticesAtMost + 1,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const answer: AlertsWire = {
     alerts: rows
       .filter(({ isDeleted }) => !isDeleted)
       .map((row) => alertWire(caller, row, { layers, maySee: canSeeFigure })),
     notices: notices.slice(0, noticesAtMost).flatMap((row) => {
-      const alert = byId.get(row.alertId);
+      const alert = rowById.get(row.alertId);
       return alert === undefined ? [] : [noticeWire(caller, row, { alert, layers })];
     }),
     hasOlder: notices.length > noticesAtMost,

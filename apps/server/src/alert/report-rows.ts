@@ -87,7 +87,7 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
   });
   const crossings = findCrossingRows(answer.rows, { depth: subject.groups.length, unit, side, limit }, told);
   const { words } = yield* wordsIn(caller.language);
-  const names = new Map(
+  const namesByField = new Map(
     answer.names.map(({ field, names: fieldNames }) => [
       field,
       new Map(fieldNames.map(({ value, name }) => [value, name])),
@@ -96,7 +96,7 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
   return crossings.map(({ key, path, figure }): NamedCrossing => {
     const parts = path.flatMap((value, depth) => {
       const column = answer.columns[depth];
-      return column === undefined ? [] : [words.keyText(value, column, names)];
+      return column === undefined ? [] : [words.keyText(value, column, namesByField)];
     });
     return { key, figure, name: parts.join(", ") };
   });

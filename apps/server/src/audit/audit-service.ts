@@ -100,7 +100,7 @@ const momentsOfPeriod = Effect.fnUntraced(function* (caller: Caller, period: str
 
 function redactAddress({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
   const { entity } = auditKindRow(row.kind);
-  const onWire = (values: EntityValues | null) =>
+  const redactToWire = (values: EntityValues | null) =>
     values === null
       ? null
       : Object.fromEntries(
@@ -111,8 +111,8 @@ function redactAddress({ address, ...row }: AuditRow, { permissions }: Caller): 
         );
   return {
     ...row,
-    before: onWire(row.before),
-    after: onWire(row.after),
+    before: redactToWire(row.before),
+    after: redactToWire(row.after),
     ...(hasPermission(permissions, [deviceAddressPermission]) && { address: address ?? null }),
   };
 }

@@ -80,9 +80,9 @@ export const readLedger = Effect.fnUntraced(function* (
   itemIds: readonly number[],
   sinceMs: number,
 ) {
-  const ids = [...new Set(itemIds)];
-  const read = { locationId, itemIds: ids, since: sinceMs };
-  if (ids.length === 0)
+  const distinctItemIds = [...new Set(itemIds)];
+  const read = { locationId, itemIds: distinctItemIds, since: sinceMs };
+  if (distinctItemIds.length === 0)
     return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
   // Reads in a single statement: with two, a movement committed in between would be in only one of them.
   const entries = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
@@ -93,14 +93,14 @@ export const readLedger = Effect.fnUntraced(function* (
     ORDER BY 4, 12, 1`;
   const rows = entries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
   const stood = entries.filter(({ isBalance }) => isBalance);
-  const movedAfter = new Map<number, number>();
+  const movedAfterByItem = new Map<number, number>();
   for (const { itemId, quantity: movedQuantity } of rows)
-    movedAfter.set(itemId, (movedAfter.get(itemId) ?? 0) + movedQuantity);
+    movedAfterByItem.set(itemId, (movedAfterByItem.get(itemId) ?? 0) + movedQuantity);
   const carriedMovements = stood.map(({ itemId, quantity: now }): StockMovement => ({
     id: `before/${itemId}`,
     locationId,
     itemId,
-    quantity: quantity(now - (movedAfter.get(itemId) ?? 0)),
+    quantity: quantity(now - (movedAfterByItem.get(itemId) ?? 0)),
     at: sinceMs,
     kind: "OPENING",
     documentId: null,
@@ -111,7 +111,7 @@ export const readLedger = Effect.fnUntraced(function* (
   const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted(
     (left, right) => left - right,
   );
-  const orders = new Map(positions.map((position, order) => [position, order]));
+  const orderByPosition = new Map(positions.map((position, order) => [position, order]));
   const movements = rows.map(({ position, unitCost: cost, origin, unseen, ...row }): StockMovement => ({
     ...row,
     ...(origin !== null && { origin }),
@@ -119,7 +119,7 @@ export const readLedger = Effect.fnUntraced(function* (
     locationId,
     quantity: quantity(row.quantity),
     unitCost: cost === null ? null : unitCost(cost),
-    order: orders.get(position) ?? -1,
+    order: orderByPosition.get(position) ?? -1,
   }));
   const mark = { rows: entries.length, sum: entries.reduce((sum, { hash }) => sum + hash, 0) };
   return { movements: [...carriedMovements, ...movements], positions, ...read, mark } satisfies PlaceLedger;

@@ -77,9 +77,9 @@ export const setStock = Effect.fnUntraced(function* (
       UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id AND m.quantity <> 0
     )
     SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
-  const movedBy = new Map(postedPlaces.map((place) => [stockKey(place), Number(place.moved)]));
+  const movedByStockKey = new Map(postedPlaces.map((place) => [stockKey(place), Number(place.moved)]));
   return lockedFigures.flatMap((place): StockChange[] => {
-    const movedQuantity = movedBy.get(stockKey(place));
+    const movedQuantity = movedByStockKey.get(stockKey(place));
     if (movedQuantity === undefined || (movedQuantity === 0 && !isNew.has(stockKey(place)))) return [];
     const { locationId, itemId, before } = place;
     return [

@@ -24,10 +24,10 @@ export interface ConnectionEvents {
 export type EngineConnections = ReturnType<typeof makeConnections>;
 
 export function makeConnections(events: ConnectionEvents) {
-  const connections = new Map<number, EngineConnection>();
+  const connectionById = new Map<number, EngineConnection>();
   let lastId = 0;
   return {
-    find: (id: number): EngineConnection | undefined => connections.get(id),
+    find: (id: number): EngineConnection | undefined => connectionById.get(id),
     open: (): Duplex => {
       const id = ++lastId;
       const readFrames = makeFrameReader();
@@ -40,18 +40,18 @@ export function makeConnections(events: ConnectionEvents) {
           events.onRequest(connection, request);
         },
         destroy(error, done) {
-          connections.delete(id);
+          connectionById.delete(id);
           acknowledge(connection, error);
           done(error);
         },
       });
       const connection: EngineConnection = { id, duplex, worker: undefined, written: undefined };
-      connections.set(id, connection);
+      connectionById.set(id, connection);
       return duplex;
     },
     /** Fails the requests that wait for an answer of a stopped worker thread. */
     disconnect: (worker: Worker): void => {
-      for (const connection of Array.from(connections.values())) {
+      for (const connection of Array.from(connectionById.values())) {
         if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
       }
     },

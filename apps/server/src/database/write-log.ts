@@ -83,13 +83,13 @@ const appended: readonly AddedReceipts[] = [];
 
 /** Merges additions into one for each batch, from its lowest number. */
 function joinAdditions(additions: readonly AddedReceipts[]): readonly AddedReceipts[] {
-  const byBatch = new Map<number, AddedReceipts>();
+  const addedByBatch = new Map<number, AddedReceipts>();
   for (const addition of additions) {
-    const knownAddition = byBatch.get(addition.batchId);
+    const knownAddition = addedByBatch.get(addition.batchId);
     if (knownAddition === undefined || addition.firstNo < knownAddition.firstNo)
-      byBatch.set(addition.batchId, addition);
+      addedByBatch.set(addition.batchId, addition);
   }
-  return [...byBatch.values()];
+  return [...addedByBatch.values()];
 }
 
 const logs = new WeakMap<SqlClient.SqlClient, WriteLog>();

@@ -25,21 +25,26 @@ interface Period {
 }
 
 export const makeCatalogue = Effect.fn("makeCatalogue")(function* (
-  targetIds: ReadonlyMap<DemoChain["code"], number>,
+  targetIdByChain: ReadonlyMap<DemoChain["code"], number>,
   period: Period,
 ) {
   const catalogue = yield* Catalogue;
   const stocked: StockedItem[] = [];
   for (const chain of demoChains) {
-    const targetId = targetIds.get(chain.code) ?? 0;
-    const vendors = new Map([...(yield* catalogue.listCodes(targetId)).vendors].map(([id, code]) => [code, id]));
+    const targetId = targetIdByChain.get(chain.code) ?? 0;
+    const vendorIdByCode = new Map([...(yield* catalogue.listCodes(targetId)).vendors].map(([id, code]) => [code, id]));
     const departments = yield* catalogue.ensureDepartments(targetId, chain.departments.map(toName));
     for (const department of chain.departments) {
       const departmentId = departments.get(department.code) ?? 0;
       const subs = yield* catalogue.ensureSubDepartments(departmentId, department.shelves.map(toName));
       for (const shelf of department.shelves) {
         const subDepartmentId = subs.get(shelf.code) ?? 0;
-        const assortment = { targetId, departmentId, subDepartmentId, vendorId: vendors.get(shelf.vendor) ?? null };
+        const assortment = {
+          targetId,
+          departmentId,
+          subDepartmentId,
+          vendorId: vendorIdByCode.get(shelf.vendor) ?? null,
+        };
         const items = yield* stockShelf(parseShelf(shelf, department), assortment, stocked.length);
         for (const { itemId, item } of items)
           stocked.push(toStocked(item, { ...assortment, itemId, target: chain.code, department, shelf, period }));

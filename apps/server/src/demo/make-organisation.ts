@@ -25,28 +25,28 @@ export const makeOrganisation = Effect.fn("makeOrganisation")(function* (passwor
   const { code, name } = demoGroup;
   const group = yield* createTarget({ code, description: name });
   const root = yield* createLayer({ targetId: group, parentId: null, type: "CHAIN", code, description: name });
-  const places = new Map<string, Place>([
+  const placeByCode = new Map<string, Place>([
     [code, { targetId: group, layerId: root, roleOf: yield* createRoles(group), description: name }],
   ]);
-  const targetIds = new Map<DemoChain["code"], number>();
+  const targetIdByChain = new Map<DemoChain["code"], number>();
   const shops: OpenShop[] = [];
   for (const chain of demoChains) {
-    const targetId = yield* createTarget({ code: chain.code, description: chain.name, priority: targetIds.size });
-    targetIds.set(chain.code, targetId);
-    shops.push(...(yield* openChain(chain, { targetId, parentId: root }, places)));
+    const targetId = yield* createTarget({ code: chain.code, description: chain.name, priority: targetIdByChain.size });
+    targetIdByChain.set(chain.code, targetId);
+    shops.push(...(yield* openChain(chain, { targetId, parentId: root }, placeByCode)));
   }
-  return { shops, accounts: yield* openAccounts(places, password), targetIds };
+  return { shops, accounts: yield* openAccounts(placeByCode, password), targetIds: targetIdByChain };
 });
 
 const openChain = Effect.fnUntraced(function* (
   chain: DemoChain,
   { targetId, parentId }: { readonly targetId: number; readonly parentId: number },
-  places: Map<string, Place>,
+  placeByCode: Map<string, Place>,
 ) {
   const roleOf = yield* createRoles(targetId, chain.language);
   const { code, name: description } = chain;
   const layerId = yield* createLayer({ targetId, parentId, type: "CHAIN", code, description });
-  places.set(code, { targetId, layerId, roleOf, description });
+  placeByCode.set(code, { targetId, layerId, roleOf, description });
   const shops: OpenShop[] = [];
   for (const region of chain.regions) {
     const regionId = yield* createLayer({
@@ -67,18 +67,18 @@ const openChain = Effect.fnUntraced(function* (
         locationType: "STORE",
         city: location.city,
       });
-      places.set(location.code, { targetId, layerId: locationId, roleOf, description: location.name });
+      placeByCode.set(location.code, { targetId, layerId: locationId, roleOf, description: location.name });
       shops.push({ locationId, chain, location });
     }
   }
   return shops;
 });
 
-const openAccounts = Effect.fnUntraced(function* (places: ReadonlyMap<string, Place>, password: string) {
+const openAccounts = Effect.fnUntraced(function* (placeByCode: ReadonlyMap<string, Place>, password: string) {
   const accounts: DemoAccount[] = [];
   for (const account of demoAccounts) {
     const { username, firstName, lastName, language, role } = account;
-    const layer = places.get(account.layer);
+    const layer = placeByCode.get(account.layer);
     if (layer === undefined) continue;
     const { targetId, layerId } = layer;
     const email = mailAddressOf(account);
@@ -90,9 +90,9 @@ const openAccounts = Effect.fnUntraced(function* (places: ReadonlyMap<string, Pl
 });
 
 /** Makes clients, vendors, payment types and taxes of every chain. */
-export const makeLegacyRecords = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoChain["code"], number>) {
+export const makeLegacyRecords = Effect.fnUntraced(function* (targetIdByChain: ReadonlyMap<DemoChain["code"], number>) {
   for (const { code, clients, vendors, words, regions } of demoChains) {
-    const targetId = targetIds.get(code) ?? 0;
+    const targetId = targetIdByChain.get(code) ?? 0;
     const provinces = new Set(regions.flatMap(({ locations }) => locations.map(({ province }) => province)));
     yield* insertLegacy("client", targetId, clients);
     yield* insertLegacy("vendor", targetId, vendors);

@@ -32,7 +32,7 @@ interface DepositQuery extends Days {
 export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, query: DepositQuery) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
-  yield* checkDays(query);
+  yield* checkDayOrder(query);
   const window = windowOfPage(query);
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
   const { from, to, status } = query;
@@ -43,9 +43,9 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
   ]);
   const rows = yield* selectDeposits(whereSql, window.value);
-  const names = new Map(locations.map(({ id, description }) => [id, description]));
+  const nameByLocation = new Map(locations.map(({ id, description }) => [id, description]));
   const page: ListPage<DepositRow> = {
-    rows: rows.map((storedDeposit) => viewRow(storedDeposit, names.get(storedDeposit.locationId) ?? "")),
+    rows: rows.map((storedDeposit) => viewRow(storedDeposit, nameByLocation.get(storedDeposit.locationId) ?? "")),
     total: yield* countDeposits(whereSql),
   };
   return page;
@@ -57,19 +57,19 @@ const usualDays = 14;
 /** Lists the past days of the caller's stores that have sales but no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
 export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: Days) {
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
-  yield* checkDays(query);
+  yield* checkDayOrder(query);
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));
   const { from = addDays(query.to ?? today, -usualDays), to = today } = query;
   const days = yield* readOpenDays(locationIds, from, to);
   const stores = [...new Set(days.map(({ locationId }) => locationId))];
-  const blind = new Map(
+  const isBlindByLocation = new Map(
     yield* Effect.forEach(stores, (id) => Effect.map(depositPolicyAt(id), ({ isBlind }) => [id, isBlind] as const)),
   );
   return sortOpenDays(days, today).flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
     const day = parseCalendarDate(businessDate);
     const location = locations.find(({ id }) => id === locationId);
     if (!day.ok || location === undefined) return [];
-    const isBlind = blind.get(locationId) === true;
+    const isBlind = isBlindByLocation.get(locationId) === true;
     return [
       {
         locationId,
@@ -81,7 +81,7 @@ export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller,
   });
 });
 
-const checkDays = ({ from, to }: Days) =>
+const checkDayOrder = ({ from, to }: Days) =>
   from !== undefined && to !== undefined && from > to
     ? Effect.fail(badRequest("DATE_RANGE", undefined, "to"))
     : Effect.void;

@@ -102,13 +102,14 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
             keys.map(({ id }) => id),
           ) ?? Effect.void
         );
-        const rowsAfter = new Map(
+        const rowAfterById = new Map(
           (yield* repository.lock(
             scope,
             keys.map(({ id }) => id),
           )).map((row) => [row.id, row]),
         );
-        for (const rowBefore of rows) yield* auditUpdate(caller, rowBefore, rowsAfter.get(rowBefore.id) ?? rowBefore);
+        for (const rowBefore of rows)
+          yield* auditUpdate(caller, rowBefore, rowAfterById.get(rowBefore.id) ?? rowBefore);
         return keys.map(({ id }) => id);
       }),
       takenIssue,

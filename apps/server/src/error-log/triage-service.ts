@@ -117,8 +117,8 @@ const lookUpErrors = Effect.fnUntraced(function* (caller: Caller, origins: reado
       : Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   });
   const { locationIds } = yield* scopeFor(caller);
-  const groups = new Map((yield* findErrorGroups(ids, locationIds)).map((group) => [group.id, group]));
-  return ids.map((id) => groups.get(id));
+  const groupById = new Map((yield* findErrorGroups(ids, locationIds)).map((group) => [group.id, group]));
+  return ids.map((id) => groupById.get(id));
 });
 
 const changeGroup = Effect.fnUntraced(function* (

@@ -48,14 +48,14 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
       reportedGoals.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : [])),
     ),
   ]);
-  const figures = new Map<number, GoalFigures>();
+  const figuresByGoal = new Map<number, GoalFigures>();
   for (const table of new Set(reportedGoals.map(({ goal }) => tableOf[goal.scope]))) {
     const goalsOfTable = reportedGoals.filter(({ goal }) => tableOf[goal.scope] === table);
     const sums = yield* sumOf(table, goalsOfTable, names);
     for (const { goal } of goalsOfTable) {
       const { of } = getMetric(goal.metric);
       const [finishedSums, runningSums] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
-      figures.set(goal.id, {
+      figuresByGoal.set(goal.id, {
         toNow:
           finishedSums === undefined && runningSums === undefined
             ? null
@@ -64,7 +64,7 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
       });
     }
   }
-  return figures;
+  return figuresByGoal;
 });
 
 /** Sums the sales of each goal, separately for finished days and the current one. */
@@ -81,8 +81,15 @@ const sumOf = Effect.fnUntraced(function* (
       : [...new Set(members.flatMap((id) => names.get(id) ?? []))];
   };
   const parts = followed.flatMap(({ goal, locationIds, today }) =>
-    membersOf(goal).flatMap((member) =>
-      locationIds.map((location) => ({ id: goal.id, location, member, from: goal.from, to: goal.to, today })),
+    membersOf(goal).flatMap((memberKey) =>
+      locationIds.map((location) => ({
+        id: goal.id,
+        location,
+        member: memberKey,
+        from: goal.from,
+        to: goal.to,
+        today,
+      })),
     ),
   );
   const isMember: Record<string, Statement.Fragment> = {

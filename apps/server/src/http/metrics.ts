@@ -25,12 +25,12 @@ export interface RequestCounts {
 
 /** Counts requests by method, route and status; the number of series is bounded by the contract. */
 export function countRequests(): RequestCounts {
-  const counts = new Map<string, Count>();
+  const countByLabels = new Map<string, Count>();
   return {
     add: ({ method, route = "other", status, ms }) => {
       const labels = `method="${method}",route="${route}",status="${status}"`;
-      const count = counts.get(labels) ?? { requests: 0, ms: 0, within: boundsMs.map(() => 0) };
-      counts.set(labels, count);
+      const count = countByLabels.get(labels) ?? { requests: 0, ms: 0, within: boundsMs.map(() => 0) };
+      countByLabels.set(labels, count);
       count.requests++;
       count.ms += ms;
       boundsMs.forEach((bound, index) => {
@@ -39,7 +39,7 @@ export function countRequests(): RequestCounts {
     },
     lines: () => [
       "# TYPE comptoir_request_seconds histogram",
-      ...[...counts].flatMap(([labels, { requests, ms, within }]) => [
+      ...[...countByLabels].flatMap(([labels, { requests, ms, within }]) => [
         ...boundsMs.map(
           (bound, index) => `comptoir_request_seconds_bucket{${labels},le="${bound / 1_000}"} ${within[index] ?? 0}`,
         ),

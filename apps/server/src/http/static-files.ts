@@ -66,11 +66,11 @@ export const staticFiles = (folder: string | undefined) =>
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-function findFile(files: ReadonlyMap<string, StaticFile>, wantedPath: string): StaticFile | undefined {
+function findFile(fileByPath: ReadonlyMap<string, StaticFile>, wantedPath: string): StaticFile | undefined {
   if (wantedPath.startsWith("/api/")) return undefined;
-  const file = files.get(wantedPath);
+  const file = fileByPath.get(wantedPath);
   // a missing path with a file extension is a 404, not the application's page
-  return file ?? (path.posix.extname(wantedPath) === "" ? files.get("/index.html") : undefined);
+  return file ?? (path.posix.extname(wantedPath) === "" ? fileByPath.get("/index.html") : undefined);
 }
 
 const answerFile = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>
@@ -110,15 +110,15 @@ function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  if (!fs.existsSync(folder)) return files;
+  const fileByPath = new Map<string, StaticFile>();
+  if (!fs.existsSync(folder)) return fileByPath;
   const entries = fs.readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
   const paths = new Set(entries.map((entry) => path.join(entry.parentPath, entry.name)));
   for (const full of paths) {
     if (full.endsWith(compressedEnding) && paths.has(full.slice(0, -compressedEnding.length))) continue;
     const bytes = fs.readFileSync(full);
     const name = `/${path.relative(folder, full).split(path.sep).join("/")}`;
-    files.set(name, {
+    fileByPath.set(name, {
       bytes,
       type: contentTypes[path.extname(name)] ?? "application/octet-stream",
       tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
@@ -126,7 +126,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
       encoded: readCompressed(paths, full),
     });
   }
-  return files;
+  return fileByPath;
 }
 
 /** Reads the copy that the build compressed; a copy that is older than its file is of an earlier one. */

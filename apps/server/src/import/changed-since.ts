@@ -32,7 +32,7 @@ export const findChangedSince = Effect.fnUntraced(function* (
   const catalogue = yield* Catalogue;
   const idsOf = (entity: ImportChange["entity"]) =>
     changes.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
-  const items = new Map(
+  const itemById = new Map(
     (yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [
       item.itemId,
       item,
@@ -43,7 +43,7 @@ export const findChangedSince = Effect.fnUntraced(function* (
       (place) => [place.id, place],
     ),
   );
-  const departments = new Map(
+  const departmentById = new Map(
     (yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]),
   );
   const counted = new Set(
@@ -54,10 +54,10 @@ export const findChangedSince = Effect.fnUntraced(function* (
 
   const isAsWritten = ({ entity, entityId, locationId, after }: ImportChange): boolean => {
     if (entity === "stock") return !counted.has(`${locationId}/${entityId}`);
-    return saysStill(after, { item: items, location: places, department: departments }[entity].get(entityId));
+    return saysStill(after, { item: itemById, location: places, department: departmentById }[entity].get(entityId));
   };
   const nameOf = ({ entity, entityId, locationId }: ImportChange): string => {
-    const item = items.get(entityId);
+    const item = itemById.get(entityId);
     const placeId = entity === "location" ? entityId : locationId;
     const place = placeId === null ? undefined : places.get(placeId);
     const itemName = item === undefined ? "" : `${item.sku} ${item.description}`;

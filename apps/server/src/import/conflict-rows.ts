@@ -24,13 +24,13 @@ export const refusedBy = Effect.fnUntraced(function* (
   { conflicts, conflictCount }: SaleConflict,
   outcome: ImportOutcome,
 ) {
-  const wanted = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
+  const receiptBySaleNo = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
   const issues = makeIssueList();
   let maker: ReceiptMaker | undefined;
   let saleNo = 0;
   const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
     for (const { row } of receipts) {
-      const receipt = wanted.get(++saleNo);
+      const receipt = receiptBySaleNo.get(++saleNo);
       if (receipt !== undefined) issues.add(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
     }
   };

@@ -151,11 +151,11 @@ export const listTakenCodes = (
 /** Creates missing sub-departments of new items; returns their ids by department code and name. */
 const ensureSubDepartments = Effect.fnUntraced(function* (
   catalogue: Catalogue["Service"],
-  departments: ReadonlyMap<string, number>,
+  departmentIdByCode: ReadonlyMap<string, number>,
   items: readonly NewItem[],
 ) {
   const made = new Map<string, ReadonlyMap<string, number>>();
-  for (const [code, departmentId] of departments) {
+  for (const [code, departmentId] of departmentIdByCode) {
     const inside = items.flatMap(({ department, subDepartment }) =>
       department === code && subDepartment !== null ? [subDepartment] : [],
     );

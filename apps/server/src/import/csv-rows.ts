@@ -173,7 +173,7 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
     const firstRow = reader.nextRow;
     const rows: (readonly string[])[] = [];
     const numbers: number[] = [];
-    const broken = new Map<number, FileProblem>();
+    const problemByRow = new Map<number, FileProblem>();
     const add = (row: readonly string[]) => {
       const number = reader.nextNumber++;
       if (!isNotEmpty(row)) return;
@@ -184,14 +184,14 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
       const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(
         reader.rest,
         0,
-        upTo === "wholeRecords" || (upTo === "brokenRecord" && broken.size > 0),
+        upTo === "wholeRecords" || (upTo === "brokenRecord" && problemByRow.size > 0),
       );
       // Errors of an incomplete record are ignored; the next chunk completes it.
       const wrong = errors.find(({ row = data.length }) => row < data.length)?.row;
       for (const row of wrong === undefined ? data : data.slice(0, wrong)) add(row);
       if (wrong === undefined) {
         reader.rest = reader.rest.slice(meta.cursor);
-        return { firstRow, rows, numbers, broken };
+        return { firstRow, rows, numbers, broken: problemByRow };
       }
       const isHeader = firstRow + rows.length === 1;
       const number = reader.nextNumber;
@@ -203,7 +203,7 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
       // A line of such a length is no record whose quote was forgotten.
       if ((end === -1 ? reader.rest.length : end) - start > recordAtMost)
         throw new FileProblem("IMPORT_FIELD_TOO_LONG", number, { limit: recordAtMost });
-      broken.set(number, problem);
+      problemByRow.set(number, problem);
       add([reader.rest.slice(start, end === -1 ? undefined : end)]);
       reader.rest = end === -1 ? "" : reader.rest.slice(end + newline.length);
     }

@@ -20,15 +20,16 @@ const [examplesAtMost, wholeFileAtMost] = [3, 20];
 const valueAtMost = 80;
 
 export function makeDeviationList(): DeviationList {
-  const found = new Map<DeviationCode, { count: number; examples: DeviationCount["examples"][number][] }>();
+  const deviationByCode = new Map<DeviationCode, { count: number; examples: DeviationCount["examples"][number][] }>();
   return {
     add: (row, { code, value, taken }, times = 1) => {
-      const known = found.get(code) ?? { count: 0, examples: [] };
+      const known = deviationByCode.get(code) ?? { count: 0, examples: [] };
       known.count += times;
       if (known.examples.length < (row === 0 ? wholeFileAtMost : examplesAtMost))
         known.examples.push({ row, value: value.slice(0, valueAtMost), taken: taken.slice(0, valueAtMost) });
-      found.set(code, known);
+      deviationByCode.set(code, known);
     },
-    list: () => Array.from(found, ([code, { count, examples }]) => ({ code, count, examples: [...examples] })),
+    list: () =>
+      Array.from(deviationByCode, ([code, { count, examples }]) => ({ code, count, examples: [...examples] })),
   };
 }

@@ -50,13 +50,13 @@ export interface ImportJobStates {
 }
 
 export function makeImportJobStates(): ImportJobStates {
-  const jobs = new Map<string, ImportJobState>();
+  const jobById = new Map<string, ImportJobState>();
   const change = (jobId: string, values: Partial<ImportJobState>) => {
-    const job = jobs.get(jobId);
-    if (job !== undefined) jobs.set(jobId, { ...job, ...values });
+    const job = jobById.get(jobId);
+    if (job !== undefined) jobById.set(jobId, { ...job, ...values });
   };
   const fail = (jobId: string, cause: Cause.Cause<unknown>) => {
-    if (isOver(jobs.get(jobId))) return;
+    if (isOver(jobById.get(jobId))) return;
     change(
       jobId,
       Cause.hasInterrupts(cause)
@@ -65,17 +65,17 @@ export function makeImportJobStates(): ImportJobStates {
     );
   };
   return {
-    add: (job) => void jobs.set(job.jobId, job),
-    find: (jobId) => jobs.get(jobId),
-    listActive: () => [...jobs.values()].filter((job) => !isOver(job)),
+    add: (job) => void jobById.set(job.jobId, job),
+    find: (jobId) => jobById.get(jobId),
+    listActive: () => [...jobById.values()].filter((job) => !isOver(job)),
     advance(jobId, { phase, rows, bytes }) {
-      if (!isOver(jobs.get(jobId))) change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
+      if (!isOver(jobById.get(jobId))) change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
     },
     end(jobId, exit) {
       if (Exit.isSuccess(exit)) change(jobId, { state: "done", phase: "done", result: exit.value });
       else fail(jobId, exit.cause);
     },
     fail,
-    forget: (jobId) => void jobs.delete(jobId),
+    forget: (jobId) => void jobById.delete(jobId),
   };
 }

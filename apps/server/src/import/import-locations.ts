@@ -37,18 +37,18 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       sql,
       stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []),
     );
-    const known = new Map(locked.map((place) => [place.code, place]));
+    const placeByCode = new Map(locked.map((place) => [place.code, place]));
     const isWhole = stated.length === facts.length;
     const rows = stated.map(({ row, fact }) => {
-      const place = known.get(fact.code);
+      const place = placeByCode.get(fact.code);
       const name = fact.description ?? place?.description ?? fact.code;
       if (fact.description === null && isWhole)
         deviations.add(row, { code: place === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
       return keepMissingColumns(toPlace(fact, name), place, columns);
     });
-    const news = rows.filter((place) => !known.has(place.code));
+    const news = rows.filter((place) => !placeByCode.has(place.code));
     const different = rows.flatMap((place) => {
-      const before = known.get(place.code);
+      const before = placeByCode.get(place.code);
       return before === undefined || isSame(place, before) ? [] : [{ place, before }];
     });
     const changed = run.existing === "keep" ? [] : different;

@@ -68,13 +68,13 @@ export const readImportScope = Effect.fnUntraced(function* (
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
     FROM target_layer JOIN layer_time USING (target_layer_id) WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${idList(scope)}::integer[])`;
-  const locations = new Map<string, ImportedLocation>();
+  const locationByCode = new Map<string, ImportedLocation>();
   const twice = new Set<string>();
   for (const row of rows) {
-    if (locations.has(row.code)) twice.add(row.code);
-    locations.set(row.code, toPlaceRow(row));
+    if (locationByCode.has(row.code)) twice.add(row.code);
+    locationByCode.set(row.code, toPlaceRow(row));
   }
-  for (const code of twice) locations.delete(code);
+  for (const code of twice) locationByCode.delete(code);
   const [layer] = layers;
   if (layer === undefined) return yield* Effect.die(new Error(`There is no layer ${layerId}.`));
   const { target_id: targetId, target_ids: targetIds, business_day_start: businessDayStart } = layer;
@@ -82,10 +82,19 @@ export const readImportScope = Effect.fnUntraced(function* (
   // belongs to somebody else.
   const layersOfTarget = yield* sql<NamedLocation & { readonly comesBack: boolean; readonly isOpen: boolean }>`
     SELECT code, description, NOT is_deleted AND location_type IS NOT NULL AS "isOpen", is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
-  const unused = layersOfTarget.filter(({ code, comesBack }) => !comesBack && !locations.has(code));
+  const unused = layersOfTarget.filter(({ code, comesBack }) => !comesBack && !locationByCode.has(code));
   const taken = new Set(unused.map(({ code }) => code));
   const others = unused.filter(({ isOpen }) => isOpen);
-  return { targetId, targetIds, layerId, businessDayStart, scope, locations, taken, others } satisfies ImportScope;
+  return {
+    targetId,
+    targetIds,
+    layerId,
+    businessDayStart,
+    scope,
+    locations: locationByCode,
+    taken,
+    others,
+  } satisfies ImportScope;
 }, Effect.orDie);
 
 /** Finds the location of a scope that a file names otherwise than by its code; null where another location of the target may be meant. */
@@ -158,7 +167,7 @@ export const createLocations = Effect.fnUntraced(function* (
 ) {
   if (added.length === 0) return [];
   const regionIds = yield* ensureRegions(sql, places, [...new Set(added.flatMap(({ region }) => region ?? []))]);
-  const deleted = new Map(
+  const deletedPlaceByCode = new Map(
     (yield* lockDeleted(
       sql,
       places,
@@ -172,18 +181,20 @@ export const createLocations = Effect.fnUntraced(function* (
   const made = yield* sql<{ readonly id: number; readonly code: string }>`
     INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, city, area, opened_on)
     SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p.city, p.area, p."openedOn"
-    FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ code }) => !deleted.has(code)))}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ code }) => !deletedPlaceByCode.has(code)))}::jsonb)
       AS p (parent integer, code text, description text, "locationType" text, city text, area text, "openedOn" date)
     RETURNING target_layer_id AS id, code`;
-  const ids = new Map([
+  const idByCode = new Map([
     ...made.map(({ id, code }) => [code, id] as const),
-    ...[...deleted.values()].map(({ id, code }) => [code, id] as const),
+    ...[...deletedPlaceByCode.values()].map(({ id, code }) => [code, id] as const),
   ]);
-  yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${idList([...deleted.values()].map(({ id }) => id))}::integer[])`;
+  yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${idList([...deletedPlaceByCode.values()].map(({ id }) => id))}::integer[])`;
   yield* updateLocations(
     sql,
     added.flatMap((place) =>
-      [deleted.get(place.code)].flatMap((before) => (before === undefined ? [] : [{ ...place, id: before.id }])),
+      [deletedPlaceByCode.get(place.code)].flatMap((before) =>
+        before === undefined ? [] : [{ ...place, id: before.id }],
+      ),
     ),
   );
   yield* setLayerTimes(
@@ -193,8 +204,8 @@ export const createLocations = Effect.fnUntraced(function* (
     ),
   );
   return added.flatMap((place): ImportChange[] => {
-    const entityId = ids.get(place.code);
-    const before = deleted.get(place.code);
+    const entityId = idByCode.get(place.code);
+    const before = deletedPlaceByCode.get(place.code);
     return entityId === undefined
       ? []
       : [

@@ -54,16 +54,16 @@ function parseRecord(line: string, row: number): ReadonlyMap<string, string> {
     throw new FileProblem("IMPORT_JSON", row);
   }
   if (!isRecord(value)) throw new FileProblem("IMPORT_JSON", row);
-  const cells = new Map<string, string>();
-  addCells(cells, value, "");
-  return cells;
+  const cellByName = new Map<string, string>();
+  addCells(cellByName, value, "");
+  return cellByName;
 }
 
-function addCells(cells: Map<string, string>, record: Readonly<Record<string, unknown>>, prefix: string): void {
+function addCells(cellByName: Map<string, string>, record: Readonly<Record<string, unknown>>, prefix: string): void {
   for (const [key, value] of Object.entries(record)) {
-    if (isRecord(value)) addCells(cells, value, `${prefix}${key}.`);
-    else if (value === null || value === undefined) cells.set(`${prefix}${key}`, "");
-    else cells.set(`${prefix}${key}`, typeof value === "string" ? value : JSON.stringify(value));
+    if (isRecord(value)) addCells(cellByName, value, `${prefix}${key}.`);
+    else if (value === null || value === undefined) cellByName.set(`${prefix}${key}`, "");
+    else cellByName.set(`${prefix}${key}`, typeof value === "string" ? value : JSON.stringify(value));
   }
 }
 

@@ -203,23 +203,23 @@ interface Beginning {
 async function readBeginning(path: string, options: CsvOptions): Promise<Beginning> {
   let rows: readonly (readonly string[])[] = [];
   let numbers: readonly number[] = [];
-  const broken = new Map<number, FileProblem>();
+  const problemByRow = new Map<number, FileProblem>();
   let isSheet = false;
   try {
     for await (const chunk of csvRows(path, options)) {
       rows = [...rows, ...chunk.rows];
       numbers = [...numbers, ...chunk.numbers];
       isSheet = chunk.isSheet === true;
-      for (const [row, problem] of chunk.broken) broken.set(row, problem);
+      for (const [row, problem] of chunk.broken) problemByRow.set(row, problem);
       if (rows.length > rowsPreviewed + headerRowAtMost) break;
     }
   } catch (error) {
-    if (error instanceof FileProblem) return { rows, numbers, broken, isSheet, problem: error };
+    if (error instanceof FileProblem) return { rows, numbers, broken: problemByRow, isSheet, problem: error };
     throw error;
   }
   return rows.length > 1
-    ? { rows, numbers, broken, isSheet }
-    : { rows, numbers, broken, isSheet, problem: new FileProblem("IMPORT_EMPTY", 1) };
+    ? { rows, numbers, broken: problemByRow, isSheet }
+    : { rows, numbers, broken: problemByRow, isSheet, problem: new FileProblem("IMPORT_EMPTY", 1) };
 }
 
 /** The table to read, null for a text, or the reason why there is none. */

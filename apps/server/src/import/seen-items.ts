@@ -17,12 +17,13 @@ export const readVisibleItems = Effect.fnUntraced(function* ({
 }: Pick<ImportScope, "targetIds" | "locations">) {
   const catalogue = yield* Catalogue;
   const targets = new Set([...targetIds, ...[...locations.values()].flatMap((place) => place.targetIds)]);
-  const byTarget = new Map<number, ReadonlyMap<string, CatalogueItem>>();
-  for (const id of targets) byTarget.set(id, new Map((yield* catalogue.listItems(id)).map((item) => [item.sku, item])));
+  const itemsByTarget = new Map<number, ReadonlyMap<string, CatalogueItem>>();
+  for (const id of targets)
+    itemsByTarget.set(id, new Map((yield* catalogue.listItems(id)).map((item) => [item.sku, item])));
   return {
     at: (location, sku) => {
       for (const id of location.targetIds) {
-        const item = byTarget.get(id)?.get(sku);
+        const item = itemsByTarget.get(id)?.get(sku);
         if (item !== undefined) return item;
       }
       return undefined;

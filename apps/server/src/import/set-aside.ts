@@ -102,7 +102,7 @@ export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetA
 
 /** Collects the issues of a reading by row, and whether one concerns the file as a whole. */
 function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules) {
-  const issues = new Map<number, Issue[]>();
+  const issuesByRow = new Map<number, Issue[]>();
   /** Rows of receipts that stay as they are stored. */
   const existing = new Set<number>();
   let [isNew, isWhole] = [false, false];
@@ -112,17 +112,17 @@ function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }
     else if (isExisting) {
       isNew ||= !existing.has(row);
       existing.add(row);
-    } else if (issues.size >= setAsideAtMost) isWhole = true;
+    } else if (issuesByRow.size >= setAsideAtMost) isWhole = true;
     else {
-      const known = issues.get(row);
+      const known = issuesByRow.get(row);
       isNew ||= known === undefined;
-      if (known === undefined) issues.set(row, [rowIssue]);
+      if (known === undefined) issuesByRow.set(row, [rowIssue]);
       else if (known.every(({ code, path }) => code !== rowIssue.code || path.join() !== rowIssue.path.join()))
         known.push(rowIssue);
     }
   };
   return {
-    issues,
+    issues: issuesByRow,
     existing,
     note,
     refuseWhole: (): void => {

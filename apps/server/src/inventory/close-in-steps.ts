@@ -43,9 +43,9 @@ export const prepareClose = Effect.fnUntraced(function* (
 ) {
   const attempt = randomUUID();
   const { id } = document;
-  const linesBefore = new Map(documentBefore.lines.map((line) => [line.lineNo, line]));
+  const lineBeforeByNumber = new Map(documentBefore.lines.map((line) => [line.lineNo, line]));
   const isChanged = (line: DocumentLine): boolean => {
-    const previousLine = linesBefore.get(line.lineNo);
+    const previousLine = lineBeforeByNumber.get(line.lineNo);
     return (
       previousLine === undefined ||
       JSON.stringify({ ...previousLine, variance: null }) !== JSON.stringify({ ...line, variance: null })

@@ -128,8 +128,8 @@ function listNews(
   storedEvents: readonly { readonly id: string }[],
 ): readonly ScanEvent[] {
   const storedIds = new Set(storedEvents.map(({ id }) => id));
-  const byId = new Map(events.toReversed().map((event) => [event.id, event]));
-  return [...byId.values()].toReversed().filter(({ id }) => !storedIds.has(id));
+  const eventById = new Map(events.toReversed().map((event) => [event.id, event]));
+  return [...eventById.values()].toReversed().filter(({ id }) => !storedIds.has(id));
 }
 
 /** Lists the lines to write: new ones, changed ones, and lines with new scans. */
@@ -138,12 +138,12 @@ function listWritten(
   linesBefore: readonly DocumentLine[],
   news: readonly ScanEvent[],
 ): readonly DocumentLine[] {
-  const storedLines = new Map(linesBefore.map((line) => [line.lineNo, line]));
+  const storedLineByNumber = new Map(linesBefore.map((line) => [line.lineNo, line]));
   const countedKeys = new Set(news.map(({ lineKey }) => lineKey));
   return lines.filter(
     (line) =>
-      !storedLines.has(line.lineNo) ||
-      JSON.stringify(storedLines.get(line.lineNo)) !== JSON.stringify(line) ||
+      !storedLineByNumber.has(line.lineNo) ||
+      JSON.stringify(storedLineByNumber.get(line.lineNo)) !== JSON.stringify(line) ||
       countedKeys.has(line.key),
   );
 }
@@ -218,9 +218,11 @@ function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) 
 
 /** Checks that items sold by the piece are counted in whole numbers; the unit of an unknown code is not known. */
 function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventSave[]) {
-  const decimals = new Map(lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])));
+  const decimalsByLineKey = new Map(
+    lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])),
+  );
   const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
-    const allowedDecimals = decimals.get(lineKey);
+    const allowedDecimals = decimalsByLineKey.get(lineKey);
     const checkResult =
       allowedDecimals === undefined || amount === undefined
         ? ok(null)
@@ -243,29 +245,29 @@ const newLines = Effect.fnUntraced(function* (
   yield* lockLineNumbers(sql, row.id);
   const missingKeys = yield* listMissingKeys(sql, row.id, keys);
   if (missingKeys.size === 0) return [];
-  const chosenItemIds = new Map(
+  const chosenItemIdByLineKey = new Map(
     events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])),
   );
   const byKey = yield* findItemsByKey(sql, row, [...missingKeys]);
-  const byId = yield* findItemsById(sql, row, [...chosenItemIds.values()]);
+  const byId = yield* findItemsById(sql, row, [...chosenItemIdByLineKey.values()]);
   const [lastLine] = yield* sql<{
     readonly no: number;
   }>`SELECT coalesce(max(line_no), 0) AS no FROM inventory_line WHERE document_id = ${row.id}`;
-  const codes = new Map(
+  const codeByLineKey = new Map(
     events.flatMap(({ lineKey, code }) => (code === undefined ? [] : [[lineKey, code] as const])).toReversed(),
   );
   // A shop's own number may have as many digits as a barcode.
   const bySku = yield* findItemsBySku(
     sql,
     row,
-    [...missingKeys].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))),
+    [...missingKeys].flatMap((key) => (byKey.has(key) ? [] : (codeByLineKey.get(key) ?? []))),
   );
   return keys
     .filter((key) => missingKeys.has(key))
     .map((key, index): DocumentLine => {
-      const code = codes.get(key) ?? key;
+      const code = codeByLineKey.get(key) ?? key;
       const item =
-        byId.get(chosenItemIds.get(key) ?? 0) ??
+        byId.get(chosenItemIdByLineKey.get(key) ?? 0) ??
         itemOf(byKey.get(key)) ??
         (byKey.has(key) ? undefined : bySku.get(code));
       return { ...newLine((lastLine?.no ?? 0) + index + 1, key, code), ...item };

@@ -82,16 +82,17 @@ export const documentFields = {
 } as const;
 
 /** SQL of documents with their place and author; excludes a reversal that is still being written. */
-const documents = `inventory_document e
+const documentsSql = `inventory_document e
   JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by`;
-const lineSums =
+const lineSumsSql =
   "count(*)::integer AS lines, sum(l.quantity) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched";
-const scanSums = "count(*)::integer AS events, floor(extract(epoch FROM max(v.received_at)) * 1000)::bigint AS last";
+const scanCountAndTimeSql =
+  "count(*)::integer AS events, floor(extract(epoch FROM max(v.received_at)) * 1000)::bigint AS last";
 
 /** SQL of a few documents, with the sums of those in progress. */
-const documentSource = `${documents}
-  LEFT JOIN LATERAL (SELECT ${lineSums} FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
-  LEFT JOIN LATERAL (SELECT ${scanSums} FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
+const documentSource = `${documentsSql}
+  LEFT JOIN LATERAL (SELECT ${lineSumsSql} FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
+  LEFT JOIN LATERAL (SELECT ${scanCountAndTimeSql} FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
 
 /**
  * SQL of many documents, with the sums of those in progress; reads lines and scans once for all. If one document has most of the lines,
@@ -99,16 +100,16 @@ const documentSource = `${documents}
  */
 const documentsSource = (sql: SqlClient.SqlClient, among: Statement.Fragment) => {
   const inProgress = sql`(SELECT document_id FROM inventory_document WHERE line_count IS NULL AND ${among})`;
-  return sql`${sql.literal(documents)}
-    LEFT JOIN (SELECT l.document_id, ${sql.literal(lineSums)} FROM inventory_line l WHERE l.document_id IN ${inProgress} AND NOT l.is_deleted GROUP BY l.document_id) live ON live.document_id = e.document_id
-    LEFT JOIN (SELECT v.document_id, ${sql.literal(scanSums)} FROM inventory_event v WHERE v.document_id IN ${inProgress} GROUP BY v.document_id) scans ON scans.document_id = e.document_id`;
+  return sql`${sql.literal(documentsSql)}
+    LEFT JOIN (SELECT l.document_id, ${sql.literal(lineSumsSql)} FROM inventory_line l WHERE l.document_id IN ${inProgress} AND NOT l.is_deleted GROUP BY l.document_id) live ON live.document_id = e.document_id
+    LEFT JOIN (SELECT v.document_id, ${sql.literal(scanCountAndTimeSql)} FROM inventory_event v WHERE v.document_id IN ${inProgress} GROUP BY v.document_id) scans ON scans.document_id = e.document_id`;
 };
 
-const headColumns = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
+const headColumnsSql = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
   e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt",
   e.hold, e.counters, e.strikes, e.authors, e.approved_by AS "approvedBy", e.reversal_approved_by AS "reversalApprovedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses, e.supplements`;
 
-const columns = `${headColumns}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
+const columns = `${headColumnsSql}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
   coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
 
 /** Reads a page of documents, found by the sort columns alone. */
@@ -127,8 +128,8 @@ export const listDocumentRows = Effect.fnUntraced(function* (
     ids.length === 0
       ? []
       : yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${documentsSource(sql, sql`document_id = ANY (${ids}::integer[])`)} WHERE e.document_id = ANY (${ids}::integer[])`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowById.get(id) ?? []);
 }, Effect.orDie);
 
 export const countDocumentRows = Effect.fnUntraced(function* (
@@ -153,7 +154,7 @@ export const findDocumentRows = Effect.fnUntraced(function* (
 /** Reads the header of a document at any place, without sums. */
 export const findDocumentHeader = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   const rows = yield* sql<DocumentHeader>`
-    SELECT ${sql.literal(headColumns)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
+    SELECT ${sql.literal(headColumnsSql)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
     WHERE e.document_id = ${id} AND (e.reverses IS NULL OR e.status = 'CLOSED')`;
   return rows[0];
 }, Effect.orDie);

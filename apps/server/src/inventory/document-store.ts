@@ -94,7 +94,7 @@ export const saveDocument = Effect.fnUntraced(function* (
   nextDocument: InventoryDocument,
 ) {
   if (nextDocument === storedDocument.document) return;
-  const linesBefore = new Map(storedDocument.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
+  const lineTextByNumber = new Map(storedDocument.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
   const storedEventIds = new Set(storedDocument.document.events.map(({ id }) => id));
   const events = nextDocument.events.filter(({ id }) => !storedEventIds.has(id));
   yield* writeEvents(sql, nextDocument.id, events);
@@ -102,7 +102,7 @@ export const saveDocument = Effect.fnUntraced(function* (
   yield* writeLines(
     sql,
     nextDocument,
-    nextDocument.lines.filter((line) => linesBefore.get(line.lineNo) !== JSON.stringify(line)),
+    nextDocument.lines.filter((line) => lineTextByNumber.get(line.lineNo) !== JSON.stringify(line)),
   );
 });
 

@@ -61,8 +61,8 @@ export const namesOf = Effect.fnUntraced(function* (
           readonly id: number;
           readonly name: string;
         }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${userIds}::integer[])`;
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
+  const userNameById = new Map(rows.map(({ id, name }) => [id, name]));
+  return (userId: number) => ({ userId, userName: userNameById.get(userId) ?? "" });
 }, Effect.orDie);
 
 /** Reads the supplements of closed counts, by count id. */
@@ -177,12 +177,12 @@ export const viewLines = Effect.fnUntraced(function* (
 ) {
   // A supplement contains only part of a count: compared with the stock it would look like a loss.
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
-  const counts = new Map(
+  const countByLine = new Map(
     storedLines.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] =>
       count === null ? [] : [[lineNo, count]],
     ),
   );
-  const sinceMs = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;
+  const sinceMs = Math.min(row.createdAt, ...[...countByLine.values()].map(({ from }) => from)) - 1;
   const { movements } = isLive
     ? yield* readLedger(
         sql,
@@ -192,7 +192,7 @@ export const viewLines = Effect.fnUntraced(function* (
       )
     : { movements: [] };
   const comparedLines = isLive
-    ? compareLines({ lines: storedLines.map(lineOf), locationId: row.locationId }, counts, movements)
+    ? compareLines({ lines: storedLines.map(lineOf), locationId: row.locationId }, countByLine, movements)
     : storedLines;
   const tolerance = sight.expected(row) ? yield* toleranceAt(row.locationId) : undefined;
   const nameOf = yield* namesOf(

@@ -25,7 +25,7 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   say: (day: KeptDay) => Effect.Effect<void, never, R>,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const lastKeptDays = new Map(
+  const lastKeptDayByLocation = new Map(
     (yield* Effect.orDie(
       sql<{
         readonly id: number;
@@ -35,7 +35,7 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   );
   let days = 0;
   for (const location of yield* listStores)
-    for (const day of daysToKeep(lastKeptDays.get(location.id) ?? null, nowMs, dayRuleOf(location))) {
+    for (const day of daysToKeep(lastKeptDayByLocation.get(location.id) ?? null, nowMs, dayRuleOf(location))) {
       const rows = yield* inTransaction(keepDay(location.id, day, nowMs));
       if (rows === null) continue;
       days += 1;

@@ -93,14 +93,15 @@ export const unitCostsAt = Effect.fnUntraced(function* (
     WHERE kind = 'cost' AND target_layer_id IS NOT NULL AND item_id = ANY (${rows.map(({ itemId }) => itemId)}::integer[]) ORDER BY item_id, target_layer_id, change_id DESC`;
   if (levelCosts.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
   const layers = yield* listLayers();
-  const levels = new Map<number, (typeof levelCosts)[number][]>();
-  for (const level of levelCosts) levels.set(level.itemId, [...(levels.get(level.itemId) ?? []), level]);
+  const levelCostsByItem = new Map<number, (typeof levelCosts)[number][]>();
+  for (const level of levelCosts)
+    levelCostsByItem.set(level.itemId, [...(levelCostsByItem.get(level.itemId) ?? []), level]);
   const costOf: CostOf = ({ itemId, cost }) =>
     valueAtLevel(
       locationId,
       {
         own: cost === null ? null : unitCost(cost),
-        levels: (levels.get(itemId) ?? []).flatMap(({ layerId, amount }) =>
+        levels: (levelCostsByItem.get(itemId) ?? []).flatMap(({ layerId, amount }) =>
           amount === null ? [] : [{ layerId, value: unitCost(amount) }],
         ),
       },

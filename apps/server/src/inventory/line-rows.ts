@@ -172,10 +172,10 @@ export const writeLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: CountedDocument & { readonly id: number },
   lines: readonly DocumentLine[],
-  previousCounts?: ReadonlyMap<number, LineCount>,
+  previousCountByLine?: ReadonlyMap<number, LineCount>,
 ) {
   if (lines.length === 0) return;
-  const counts = previousCounts ?? effectiveCountsByLine(document);
+  const counts = previousCountByLine ?? effectiveCountsByLine(document);
   const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const count = counts.get(line.lineNo);
     return {

@@ -49,7 +49,7 @@ export const readProductList = Effect.fn("readProductList")(function* (caller: C
     SELECT i.item_id AS id, i.sku, array_remove(array_prepend(i.upc_key, i.code_keys), NULL) AS keys, i.description, i.item_type AS type, d.description AS department
     FROM item i LEFT JOIN department d ON d.department_id = i.department_id WHERE i.target_id = ${location.targetId} AND NOT i.is_deleted ORDER BY i.item_id`);
   const departments = [...new Set(rows.flatMap(({ department }) => (department === null ? [] : [department])))];
-  const places = new Map(departments.map((name, index) => [name, index]));
+  const placeByDepartment = new Map(departments.map((name, index) => [name, index]));
   const list: typeof ProductListWire.Type = {
     asOf: yield* Clock.currentTimeMillis,
     layerId,
@@ -57,7 +57,7 @@ export const readProductList = Effect.fn("readProductList")(function* (caller: C
     items: rows.map(({ type, department, ...row }) => ({
       ...row,
       decimals: unitsOfMeasure[unitOf(type)].decimals,
-      department: department === null ? null : (places.get(department) ?? null),
+      department: department === null ? null : (placeByDepartment.get(department) ?? null),
     })),
   };
   return list;

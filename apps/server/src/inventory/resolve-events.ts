@@ -62,12 +62,14 @@ const monotonicOf = ({
 
 /** Lists the events whose time was corrected by so much that the device is told. */
 export function listCorrectedEvents(events: readonly StoredEvent[]) {
-  const clocks = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
+  const shiftByAssumption = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
   for (const { at, saidAt, assumed } of events) {
     if (Math.abs(at - saidAt) <= worthSayingMs) continue;
-    clocks.set(assumed, { by: at - saidAt, events: (clocks.get(assumed)?.events ?? 0) + 1 });
+    shiftByAssumption.set(assumed, { by: at - saidAt, events: (shiftByAssumption.get(assumed)?.events ?? 0) + 1 });
   }
-  return clocks.size === 0 ? {} : { clocks: [...clocks].map(([assumed, clock]) => ({ assumed, ...clock })) };
+  return shiftByAssumption.size === 0
+    ? {}
+    : { clocks: [...shiftByAssumption].map(([assumed, clock]) => ({ assumed, ...clock })) };
 }
 
 /** Smallest correction of an event's time that the device is told. Units: milliseconds. */

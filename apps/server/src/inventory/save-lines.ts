@@ -37,18 +37,20 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   saves: readonly DocumentLineSave[],
   actor: { readonly userId: number; readonly now: number },
 ) {
-  const storedLines = new Map(document.lines.map((line) => [line.lineNo, line]));
+  const storedLineByNumber = new Map(document.lines.map((line) => [line.lineNo, line]));
   const byId = yield* findItemsById(sql, place, [
     ...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId]))),
   ]);
-  const looked = saves.filter(({ id, itemId }) => itemId === undefined && (id === undefined || !storedLines.has(id)));
+  const looked = saves.filter(
+    ({ id, itemId }) => itemId === undefined && (id === undefined || !storedLineByNumber.has(id)),
+  );
   const byKey = yield* findItemsByKey(sql, place, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
   const bySku = yield* findItemsBySku(sql, place, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
   const lastNumber = lastLineNo(document.lines);
   const issues: Issue[] = [];
   let addedCount = 0;
   const lines = saves.flatMap((save, index): readonly SentLine[] => {
-    const storedLine = save.id === undefined ? undefined : storedLines.get(save.id);
+    const storedLine = save.id === undefined ? undefined : storedLineByNumber.get(save.id);
     const itemOfSku = bySku.get(save.sku ?? "");
     const item =
       save.itemId === undefined

@@ -18,7 +18,7 @@ const failWithoutAnswer = (): never => {
 export function groupCalls<Call, Answer, E, R>(
   store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>,
 ) {
-  const queues = new Map<number, Waiting<Call, Answer, E>[]>();
+  const queueByDocument = new Map<number, Waiting<Call, Answer, E>[]>();
 
   const drain = (id: number, queue: Waiting<Call, Answer, E>[]): Effect.Effect<void, never, R> =>
     Effect.gen(function* () {
@@ -35,17 +35,17 @@ export function groupCalls<Call, Answer, E, R>(
           else yield* Deferred.complete(answered, Effect.fromResult(storeExit.value[index] ?? failWithoutAnswer()));
         }
       }
-      queues.delete(id);
+      queueByDocument.delete(id);
     });
 
   return (id: number, call: Call): Effect.Effect<Answer, E, R> =>
     Effect.gen(function* () {
       const whenAnswered = yield* Deferred.make<Answer, E>();
-      const queue = queues.get(id);
+      const queue = queueByDocument.get(id);
       if (queue !== undefined) queue.push({ call, answered: whenAnswered });
       else {
         const answeredCalls = [{ call, answered: whenAnswered }];
-        queues.set(id, answeredCalls);
+        queueByDocument.set(id, answeredCalls);
         yield* Effect.forkDetach(drain(id, answeredCalls));
       }
       return yield* Deferred.await(whenAnswered);

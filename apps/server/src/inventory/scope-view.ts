@@ -17,10 +17,10 @@ export const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
       : yield* sql<{ readonly of: string; readonly id: number; readonly name: string }>`
     SELECT 'DEPARTMENT' AS of, department_id AS id, description AS name FROM department WHERE department_id = ANY (${departments}::integer[])
     UNION ALL SELECT 'VENDOR', vendor_id, description FROM vendor WHERE vendor_id = ANY (${vendors}::integer[])`;
-  const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]));
+  const nameByScopeKey = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]));
   return (scope: CountScope): readonly string[] =>
     scope.kind === "FULL" && scope.of !== "LOCATION"
-      ? scope.ids.flatMap((id) => names.get(`${scope.of} ${id}`) ?? [])
+      ? scope.ids.flatMap((id) => nameByScopeKey.get(`${scope.of} ${id}`) ?? [])
       : [];
 }, Effect.orDie);
 

@@ -47,7 +47,7 @@ export function findMoveIssues(
 export function findLayerIssues(
   layers: readonly HangingLayer[],
   layer: HangingLayer,
-  kind: "type" | "parentId",
+  fieldOfTypeIssue: "type" | "parentId",
 ): readonly Issue[] {
   const ids = new Set(layers.map(({ id }) => id));
   const allLayers = [...layers.filter(({ id }) => id !== layer.id), layer].map((hanging) =>
@@ -57,7 +57,9 @@ export function findLayerIssues(
     const [index, field] = layerIssue.path;
     const movedLayer = allLayers[Number(index)];
     if (layerIssue.code === "LAYER_TYPE")
-      return movedLayer?.id === layer.id || movedLayer?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
+      return movedLayer?.id === layer.id || movedLayer?.parentId === layer.id
+        ? [{ ...layerIssue, path: [fieldOfTypeIssue] }]
+        : [];
     return movedLayer?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
   return treeIssues.filter(

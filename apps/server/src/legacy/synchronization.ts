@@ -151,7 +151,7 @@ const change = Effect.fn("synchronization.change")(function* (
           receivedVersion,
           failure,
         });
-        const rowsBefore = new Map(rows.map((row) => [row.id, row]));
+        const rowBeforeById = new Map(rows.map((row) => [row.id, row]));
         yield* writeAudits(
           now.map((row) => ({
             userId: caller.userId,
@@ -159,7 +159,7 @@ const change = Effect.fn("synchronization.change")(function* (
             entity: "synchronization",
             entityId: row.id,
             label: `${String(row["store"])} ${String(row["terminal"])} ${String(row["model"])}`.replaceAll("  ", " "),
-            details: { before: auditValues(rowsBefore.get(row.id) ?? row), after: auditValues(row) },
+            details: { before: auditValues(rowBeforeById.get(row.id) ?? row), after: auditValues(row) },
           })),
         );
         return now;

@@ -101,7 +101,7 @@ function mayDownload({ selection, permissions, layerId }: ExtractRow, caller: Ca
   );
 }
 
-function toWire(row: ExtractRow, caller: Caller, names: ReadonlyMap<number, string | null>): LogExtractWire {
+function toWire(row: ExtractRow, caller: Caller, userNameById: ReadonlyMap<number, string | null>): LogExtractWire {
   const { id, state, failure, progress, lines, bytes, hash, madeAt, userId } = row;
   const selection = readSelection(row.selection);
   return {
@@ -110,8 +110,8 @@ function toWire(row: ExtractRow, caller: Caller, names: ReadonlyMap<number, stri
     failure: state === "FAILED" ? (failure ?? "FAULT") : null,
     progress,
     selection,
-    person: selection.userId === null ? null : (names.get(selection.userId) ?? null),
-    madeBy: names.get(userId) ?? null,
+    person: selection.userId === null ? null : (userNameById.get(selection.userId) ?? null),
+    madeBy: userNameById.get(userId) ?? null,
     madeAt,
     expiresAt: logExtractExpiresAt(madeAt),
     name: fileNameOf(id, selection),

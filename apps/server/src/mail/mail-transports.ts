@@ -22,7 +22,7 @@ export function makeTransports(
   servers: readonly DecryptedSecret[],
   allowedNetworks: readonly IpNetwork[],
 ): MailTransports {
-  const transports = new Map<string, Transporter>();
+  const transportByUrl = new Map<string, Transporter>();
   return {
     find: (layers) => {
       // Administrators of a store's mail server can read its mail. A link for a user with rights elsewhere or above is
@@ -33,7 +33,7 @@ export function makeTransports(
       if (address === null) return null;
       const url = Redacted.value(address);
       const transport =
-        transports.get(url) ??
+        transportByUrl.get(url) ??
         createTransport({
           url,
           connectionTimeout: patienceMs,
@@ -44,10 +44,10 @@ export function makeTransports(
           // SMTP_URL is trusted, because the operator sets it; an address in the settings must pass the network guard.
           ...(server !== undefined && { getSocket: guardedSocket(allowedNetworks) }),
         });
-      transports.set(url, transport);
+      transportByUrl.set(url, transport);
       return transport;
     },
-    close: () => transports.forEach((transport) => transport.close()),
+    close: () => transportByUrl.forEach((transport) => transport.close()),
   };
 }
 

@@ -22,7 +22,7 @@ import { services } from "./model-services.ts";
 type Wire = Readonly<Record<string, unknown>>;
 
 /** Maps each entity to its handlers by name; row types are erased here. */
-const handlersOf = new Map(
+const handlersByEntity = new Map(
   entityNames.map((name) => [name, entityHandlers(services[name] as unknown as EntityService<EntityBase>)] as const),
 );
 
@@ -30,7 +30,7 @@ const handlersOf = new Map(
 const callsOf = (model: string) =>
   Effect.suspend(() => {
     const name = findEntityOfModel(model);
-    const calls = name === null ? undefined : handlersOf.get(name);
+    const calls = name === null ? undefined : handlersByEntity.get(name);
     return name === null || calls === undefined
       ? Effect.fail(notFound())
       : Effect.succeed({ name, calls, bodies: modelBodies(name) });

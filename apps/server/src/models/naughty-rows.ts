@@ -12,7 +12,7 @@ import { read, Server } from "../testing/serve-routes.ts";
 import { sampleOf } from "./entity-kit.ts";
 
 type Body = Readonly<Record<string, unknown>>;
-type Refusal = readonly { readonly code: string; readonly field?: string }[];
+type RefusalIssues = readonly { readonly code: string; readonly field?: string }[];
 
 /** Lists the text fields of an entity, by wire name. */
 function textFieldsOf(name: EntityName): readonly string[] {
@@ -51,7 +51,7 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
     .filter((text) => !text.includes("\0"))
     .map((text, index): Body => ({ ...valid(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
   const replaceRefused = (body: unknown): void => {
-    for (const { index, field } of refusedValues(body as Refusal)) {
+    for (const { index, field } of refusedValues(body as RefusalIssues)) {
       expect([name, index, field, fields.includes(field)]).toEqual([name, index, field, true]);
       sentRows[index] = { ...sentRows[index], [field]: valid(index)[field] ?? null };
     }
@@ -85,7 +85,7 @@ function validRow(name: EntityName, place: { readonly targetId: number; readonly
 }
 
 /** Lists the refused values once, by row and field. */
-function refusedValues(refusals: Refusal): readonly { readonly index: number; readonly field: string }[] {
+function refusedValues(refusals: RefusalIssues): readonly { readonly index: number; readonly field: string }[] {
   const places = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
   return [...places].map((place) => {
     const [index = "", field = ""] = place.split(".");

@@ -46,8 +46,11 @@ export const addReceiptNames = Effect.fn("monitoring.names")(function* (terminal
   const rows = yield* sql<{ readonly id: number; readonly till: string }>`
     SELECT t.id, f.terminal AS till FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[]) AS t (id)
     CROSS JOIN LATERAL (SELECT terminal FROM till_fact WHERE terminal_id = t.id ORDER BY no DESC LIMIT 1) f`;
-  const names = new Map(rows.map(({ id, till }) => [id, till]));
-  return terminals.map((terminal): NamedTerminal => ({ ...terminal, till: names.get(terminal.id) ?? terminal.code }));
+  const tillNameById = new Map(rows.map(({ id, till }) => [id, till]));
+  return terminals.map((terminal): NamedTerminal => ({
+    ...terminal,
+    till: tillNameById.get(terminal.id) ?? terminal.code,
+  }));
 }, Effect.orDie);
 
 /** Last heartbeat of a terminal. */
@@ -159,10 +162,10 @@ export const readMutes = Effect.fn("monitoring.mutes")(function* (terminalIds: r
     SELECT m.terminal_id AS id, m.alert, ${sql.literal(msOf("m.until_at"))} AS until, u.first_name || ' ' || u.last_name AS by
     FROM alert_mute m LEFT JOIN user_account u ON u.user_id = m.muted_by
     WHERE m.terminal_id = ANY (${integerArray(terminalIds)}::integer[]) AND m.until_at > ${new Date(now)} ORDER BY m.alert`;
-  const mutes = new Map<number, TerminalStatus["mutes"]>();
+  const mutesByTerminal = new Map<number, TerminalStatus["mutes"]>();
   for (const { id, alert, until, by } of rows)
-    if (isTerminalAlert(alert)) mutes.set(id, [...(mutes.get(id) ?? []), { alert, until, by }]);
-  return mutes;
+    if (isTerminalAlert(alert)) mutesByTerminal.set(id, [...(mutesByTerminal.get(id) ?? []), { alert, until, by }]);
+  return mutesByTerminal;
 }, Effect.orDie);
 
 /** Mutes an alert until a moment; null ends the mute. */

@@ -131,11 +131,11 @@ export function listTerminalsWithStores(
   callerLayers: readonly TargetLayer[],
   layers: readonly TargetLayer[],
 ): readonly TerminalPlace[] {
-  const byId = new Map(layers.map((layer) => [layer.id, layer]));
+  const layerById = new Map(layers.map((layer) => [layer.id, layer]));
   const storeOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
-    layer === undefined || isLocation(layer) ? layer : storeOf(byId.get(layer.parentId ?? 0));
+    layer === undefined || isLocation(layer) ? layer : storeOf(layerById.get(layer.parentId ?? 0));
   return callerLayers.flatMap((layer): readonly TerminalPlace[] => {
-    const store = layer.type === "TERMINAL" ? storeOf(byId.get(layer.parentId ?? 0)) : undefined;
+    const store = layer.type === "TERMINAL" ? storeOf(layerById.get(layer.parentId ?? 0)) : undefined;
     if (store === undefined) return [];
     const { id, code, description: name, targetId } = layer;
     return [{ id, code, name, locationId: store.id, location: store.description, targetId }];

@@ -44,9 +44,9 @@ interface LevelChange {
 /** Days of the layers: the asked one, or today at each. */
 const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], asOfDay: CalendarDate | null) {
   const now = yield* Clock.currentTimeMillis;
-  const layerOf = new Map(layers.map((layer) => [layer.id, layer]));
+  const layerById = new Map(layers.map((layer) => [layer.id, layer]));
   const dayAt = (layerId: number | null, atMs: number) =>
-    businessDateOf(atMs, dayRuleOf(layerId === null ? undefined : layerOf.get(layerId)));
+    businessDateOf(atMs, dayRuleOf(layerId === null ? undefined : layerById.get(layerId)));
   return {
     dayAt,
     todayAt: (layerId: number | null) => asOfDay ?? dayAt(layerId, now),
@@ -162,18 +162,18 @@ const levelsOf = Effect.fnUntraced(function* (
   const allLayers = yield* listLayers();
   const scope = yield* scopeFor(caller);
   // Values of layers beside the scope apply to nobody in it; values above the scope apply within it.
-  const visibleLayers = new Map(
+  const visibleLayerById = new Map(
     [...scope.layers, ...listLayerAndAncestors(caller.layerId, allLayers)].map((layer) => [layer.id, layer]),
   );
   const rows = yield* Effect.orDie(sql<LevelChange>`
     SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", to_char(c.from_day, 'YYYY-MM-DD') AS "fromDay"
     FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
-    WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...visibleLayers.keys()]}::integer[])) ORDER BY c.change_id`);
+    WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...visibleLayerById.keys()]}::integer[])) ORDER BY c.change_id`);
   const { todayAt, fromOf } = yield* daysOf(allLayers, asOfDay);
   const levelsWithFrom = rows.map(({ fromDay, ...row }) => ({
     ...row,
     from: fromOf({ ...row, fromDay }),
-    layer: nameOf(visibleLayers, row.layerId),
+    layer: nameOf(visibleLayerById, row.layerId),
   }));
   const ofLayers = Map.groupBy(levelsWithFrom, ({ layerId }) => layerId);
   const layerChanges = [...ofLayers].flatMap(([layerId, changes]) => (layerId === null ? [] : [{ layerId, changes }]));
@@ -199,7 +199,7 @@ const levelsOf = Effect.fnUntraced(function* (
     itemId: product.id,
     sku: product.sku,
     ...currentValue,
-    layer: nameOf(visibleLayers, currentValue.layerId),
+    layer: nameOf(visibleLayerById, currentValue.layerId),
     levels: inForce(todayAt),
     planned: layerChanges
       .flatMap(({ layerId, changes }) => listUpcomingChanges(changes, todayAt(layerId)))

@@ -180,7 +180,7 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
     (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${itemCode.text})`],
     targetLayerID,
   );
-  const byId = new Map(products.map((row) => [row.id, row]));
+  const productById = new Map(products.map((row) => [row.id, row]));
   const match = matchCode(
     itemCode,
     products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
@@ -188,7 +188,7 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
   const matchedProducts = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
   return matchedProducts.length === 0
     ? yield* Effect.fail(notFound())
-    : matchedProducts.flatMap(({ itemId }) => byId.get(itemId) ?? []);
+    : matchedProducts.flatMap(({ itemId }) => productById.get(itemId) ?? []);
 });
 
 /** Reads a product. A filter by barcode finds it as a scan does; other filters work as for every entity. Source: specification 4 and 7. */

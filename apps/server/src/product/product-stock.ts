@@ -33,8 +33,12 @@ export const listStock = Effect.fn("listStock")(function* (caller: Caller, filte
     FROM item e JOIN stock_on_hand h ON h.item_id = e.item_id
     WHERE e.target_id = ANY (${targets}::integer[]) AND e.sku = ${sku} AND h.location_id = ANY (${locations.map(({ id }) => id)}::integer[])`);
   const indexOfLocation = new Map(locations.map(({ id }, index) => [id, index]));
-  const nameOf = new Map(locations.map(({ id, description }) => [id, description]));
+  const nameByLocation = new Map(locations.map(({ id, description }) => [id, description]));
   return rows
     .toSorted((left, right) => (indexOfLocation.get(left.layerId) ?? 0) - (indexOfLocation.get(right.layerId) ?? 0))
-    .map((row): StockOfProduct => ({ ...row, layer: nameOf.get(row.layerId) ?? "", quantity: quantity(row.quantity) }));
+    .map((row): StockOfProduct => ({
+      ...row,
+      layer: nameByLocation.get(row.layerId) ?? "",
+      quantity: quantity(row.quantity),
+    }));
 });

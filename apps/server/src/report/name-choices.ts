@@ -54,13 +54,13 @@ export const withNamesOfAnswers = Effect.fnUntraced(function* <A extends Pick<Re
   answer: A,
 ) {
   const prompted = ask.filters.filter(({ promptUser }) => promptUser);
-  const names = new Map(answer.names.map((entry) => [entry.field, entry.names]));
+  const namesByField = new Map(answer.names.map((entry) => [entry.field, entry.names]));
   for (const field of new Set(prompted.map((filter) => filter.field))) {
-    const namedValues = new Set<FieldValue>(names.get(field)?.map(({ value }) => value));
+    const namedValues = new Set<FieldValue>(namesByField.get(field)?.map(({ value }) => value));
     const furtherNames = (yield* readChosenValues(ask, field, prompted)).flatMap(({ value, name }) =>
       value === null || name === null || namedValues.has(value) ? [] : [{ value, name }],
     );
-    if (furtherNames.length > 0) names.set(field, [...(names.get(field) ?? []), ...furtherNames]);
+    if (furtherNames.length > 0) namesByField.set(field, [...(namesByField.get(field) ?? []), ...furtherNames]);
   }
-  return { ...answer, names: [...names].map(([field, list]) => ({ field, names: list })) };
+  return { ...answer, names: [...namesByField].map(([field, list]) => ({ field, names: list })) };
 });

@@ -230,8 +230,8 @@ const checkAsk = Effect.fnUntraced(function* (
   { prompts = [], customization, report: draft }: RunRequest & { readonly customization: ReportCustomization },
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
 ) {
-  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
-  const filters = prefixIssuePaths(["filters"], answerPrompts(report.filters, answers, fields));
+  const valuesByPrompt = new Map(prompts.map(({ place, values }) => [place, values]));
+  const filters = prefixIssuePaths(["filters"], answerPrompts(report.filters, valuesByPrompt, fields));
   const issues: Issue[] = [
     ...checkColumnStep(report.columns, all),
     ...checkGroupStep(report.groups, all),

@@ -115,11 +115,11 @@ function isCounted(question: Question, plan: SumPlan): boolean {
 
 /** Lists the columns of the sums of a plan. */
 export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
-  const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
+  const keySqlByField = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
   const countedFields = distinctOf(question, plan);
   const distinct = isCounted(question, plan) ? countedFields : [];
   for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : countedFields)])
-    keys.set(field, keySql(question, plan, { field, grain: null }));
+    keySqlByField.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => {
     // Figures of comparison days are read for those days. A difference also needs the figure of the report's own days.
@@ -144,7 +144,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   const lookedUpOf = (field: string, key: Fragment) =>
     key === rawSql(question, field) ? question.source.fields[field]?.lookedUp?.(question.cut) : undefined;
   return [
-    ...[...keys].map(([field, key], index): SumColumn => {
+    ...[...keySqlByField].map(([field, key], index): SumColumn => {
       const lookedUp = lookedUpOf(field, key);
       return { as: `k${index}`, sql: key, of: { key: field, ...(lookedUp !== undefined && { lookedUp }) } };
     }),

@@ -117,11 +117,11 @@ export const previewRole = Effect.fn("previewRole")(function* (
   const role = yield* findRole(caller, id);
   if (role.isDeleted) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const state = yield* loadAccessState();
-  const layers = new Map((yield* scopeFor(caller)).layers.map((layer) => [layer.id, layer.description]));
+  const nameByLayer = new Map((yield* scopeFor(caller)).layers.map((layer) => [layer.id, layer.description]));
   const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
   return peopleAffected(state, { ...role, permissions }).flatMap(
     ({ userId, layerId, permissions: { gained, lost } }) => {
-      const layer = layers.get(layerId);
+      const layer = nameByLayer.get(layerId);
       const user = state.users.find((candidate) => candidate.id === userId);
       if (layer === undefined || user === undefined) return [];
       return [

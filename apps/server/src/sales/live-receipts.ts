@@ -108,13 +108,13 @@ function placeReceipts(
   additions: Effect.Success<ReturnType<typeof growBatches>>,
 ): ReadonlyMap<number, PlacedReceipt> {
   const placedById = new Map<number, PlacedReceipt>();
-  const nextNumbers = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
+  const nextNumberByBatch = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
   for (const stockPlace of places) {
     const transaction = transactions[stockPlace];
     const addition = transaction && additions.find((candidate) => isOf(candidate, transaction));
     if (transaction === undefined || addition === undefined) continue;
-    const saleNo = nextNumbers.get(addition.batchId) ?? addition.firstNo;
-    nextNumbers.set(addition.batchId, saleNo + 1);
+    const saleNo = nextNumberByBatch.get(addition.batchId) ?? addition.firstNo;
+    nextNumberByBatch.set(addition.batchId, saleNo + 1);
     placedById.set(stockPlace, { batchId: addition.batchId, saleNo, transaction });
   }
   return placedById;
@@ -141,27 +141,30 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
   }>`
     SELECT location_id AS "locationId", business_date AS "businessDate", batch_id AS "batchId" FROM live_batch
     JOIN unnest(${receiptDays.locations}::integer[], ${receiptDays.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
-  const batchOf = new Map(openBatches.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]));
+  const batchIdByDay = new Map(openBatches.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]));
   for (const [key, { locationId, businessDate }] of days) {
-    if (batchOf.has(key)) continue;
+    if (batchIdByDay.has(key)) continue;
     const [newBatch] = yield* sql<{ readonly batchId: number }>`
       WITH made AS (
         INSERT INTO sale_batch (source, label, state, committed_at, location_ids, first_date, last_date)
         VALUES ('POS', ${key}, 'COMMITTED', now(), ${integerArray([locationId])}::integer[], ${businessDate}::date, ${businessDate}::date) RETURNING batch_id
       ) INSERT INTO live_batch (location_id, business_date, batch_id) SELECT ${locationId}::integer, ${businessDate}::date, batch_id FROM made RETURNING batch_id AS "batchId"`;
-    if (newBatch !== undefined) batchOf.set(key, newBatch.batchId);
+    if (newBatch !== undefined) batchIdByDay.set(key, newBatch.batchId);
   }
-  const rows = allDays.map((day) => ({ ...day, batchId: batchOf.get(`${day.locationId} ${day.businessDate}`) ?? 0 }));
+  const rows = allDays.map((day) => ({
+    ...day,
+    batchId: batchIdByDay.get(`${day.locationId} ${day.businessDate}`) ?? 0,
+  }));
   const grownBatches = yield* sql<{ readonly batchId: number; readonly firstNo: number }>`
     UPDATE sale_batch b SET sale_count = b.sale_count + g.sales, line_count = b.line_count + g.lines
     FROM unnest(${integerArray(rows.map(({ batchId }) => batchId))}::integer[], ${integerArray(rows.map(({ sales }) => sales))}::integer[], ${integerArray(rows.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
     WHERE b.batch_id = g.batch_id RETURNING b.batch_id AS "batchId", b.sale_count - g.sales + 1 AS "firstNo"`;
-  const firstNo = new Map(grownBatches.map((row) => [row.batchId, row.firstNo]));
+  const firstNumberByBatch = new Map(grownBatches.map((row) => [row.batchId, row.firstNo]));
   return rows.map(({ locationId, businessDate, batchId }): AddedReceipts => ({
     locationId,
     businessDate,
     batchId,
-    firstNo: firstNo.get(batchId) ?? 1,
+    firstNo: firstNumberByBatch.get(batchId) ?? 1,
   }));
 });
 

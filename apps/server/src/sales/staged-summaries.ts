@@ -153,8 +153,10 @@ export const stageSums = Effect.fnUntraced(function* (
 
 const createStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   yield* dropStaged(sql, batchId);
-  for (const table of [...sumTables, ...firstSales])
-    yield* sql.unsafe(`CREATE TABLE ${stagedTableName(batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
+  for (const summaryTable of [...sumTables, ...firstSales])
+    yield* sql.unsafe(
+      `CREATE TABLE ${stagedTableName(batchId, summaryTable)} (LIKE ${summaryTable} INCLUDING INDEXES)`,
+    );
 });
 
 /** Stages first sales from the staged days of customers. */
@@ -164,7 +166,7 @@ const stageFirstSales = Effect.fnUntraced(function* (
   steps: readonly SaleBatch[],
   beforeStep: Effect.Effect<void>,
 ) {
-  for (const table of firstSales)
+  for (const summaryTable of firstSales)
     for (const step of steps)
       yield* Effect.andThen(
         beforeStep,
@@ -172,9 +174,9 @@ const stageFirstSales = Effect.fnUntraced(function* (
           sql,
           sql.unsafe(
             addFirstSales(
-              table,
-              firstOfCustomerDays(table, stagedTableName(batchId, "sales_day_customer"), daysFilter(step)),
-              stagedTableName(batchId, table),
+              summaryTable,
+              firstOfCustomerDays(summaryTable, stagedTableName(batchId, "sales_day_customer"), daysFilter(step)),
+              stagedTableName(batchId, summaryTable),
             ),
           ),
         ),

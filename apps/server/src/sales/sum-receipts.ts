@@ -103,12 +103,12 @@ interface SummedTables extends Pick<ReceiptSums, "size" | "take"> {
 }
 
 function makeTables(): SummedTables {
-  const tables = new Map<SummaryTableName, Groups>();
+  const groupsByTable = new Map<SummaryTableName, Groups>();
   let size = 0;
 
   const addTo: SummedTables["addTo"] = (table, place, date, otherKey, amounts) => {
-    let groups = tables.get(table);
-    if (groups === undefined) tables.set(table, (groups = { byPlace: new Map(), last: undefined }));
+    let groups = groupsByTable.get(table);
+    if (groups === undefined) groupsByTable.set(table, (groups = { byPlace: new Map(), last: undefined }));
     const { rows, sums } = groupOf(groups, place, date);
     const position = rows.get(otherKey);
     if (position !== undefined) return addAmounts(sums, position, amounts);
@@ -118,7 +118,7 @@ function makeTables(): SummedTables {
   };
 
   function* take(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
-    const groups = tables.get(table);
+    const groups = groupsByTable.get(table);
     if (groups === undefined) return;
     groups.last = undefined;
     const unit = units[summaryTables[table].keys[1]];
@@ -154,12 +154,12 @@ function groupOf(groups: Groups, place: number, date: CalendarDate): Group {
 
 /** Month and week of a day, computed once a day. */
 function makeSpans() {
-  const spans = new Map<CalendarDate, { readonly month: CalendarDate; readonly week: CalendarDate }>();
+  const spanByDay = new Map<CalendarDate, { readonly month: CalendarDate; readonly week: CalendarDate }>();
   return (date: CalendarDate) => {
-    let span = spans.get(date);
+    let span = spanByDay.get(date);
     if (span === undefined) {
       span = { month: startOfUnit(date, "month", sunday), week: startOfUnit(date, "week", sunday) };
-      spans.set(date, span);
+      spanByDay.set(date, span);
     }
     return span;
   };
@@ -174,16 +174,16 @@ interface AmountColumns {
   readonly amounts: number[];
 }
 
-const amountColumns = new Map<SummaryTableName, AmountColumns>();
+const amountColumnsByTable = new Map<SummaryTableName, AmountColumns>();
 
 /** Amounts in the order of a table's columns, until the next call for the table. */
 function amountsOf(table: SummaryTableName, sums: SalesSums): readonly number[] {
-  let columns = amountColumns.get(table);
+  let columns = amountColumnsByTable.get(table);
   if (columns === undefined) {
     const keys = summaryTables[table].sums.map(
       (name) => name.replaceAll(/_[a-z]/gu, (letters) => letters.slice(1).toUpperCase()) as SalesSumKey,
     );
-    amountColumns.set(table, (columns = { keys, amounts: keys.map(() => 0) }));
+    amountColumnsByTable.set(table, (columns = { keys, amounts: keys.map(() => 0) }));
   }
   const { keys, amounts } = columns;
   for (let index = 0; index < keys.length; index++) amounts[index] = sums[keys[index] ?? "gross"];

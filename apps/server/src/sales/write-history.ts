@@ -45,8 +45,8 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           const restoreKeys = yield* emptyTables(sql);
           const targets = yield* sql<{ readonly id: number; readonly targetId: number }>`
             SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
-          const targetOf = new Map(targets.map(({ id, targetId }) => [id, targetId]));
-          const sums = sumReceipts((locationId) => targetOf.get(locationId) ?? 0);
+          const targetByLocation = new Map(targets.map(({ id, targetId }) => [id, targetId]));
+          const sums = sumReceipts((locationId) => targetByLocation.get(locationId) ?? 0);
           const soldGoods = sumSold();
           const concurrentWork = yield* makeBeside<SqlError.SqlError>();
           let batch: OpenBatch | undefined;

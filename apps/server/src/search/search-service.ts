@@ -78,8 +78,10 @@ const findInList = Effect.fnUntraced(function* <Row, E, R>(
     firstPage.total <= firstPage.rows.length
       ? firstPage
       : yield* list({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
-  const hits = new Map([...namedRows.rows, ...firstPage.rows].map(hitOf).map((hit) => [hit.key, hit]));
-  const rankedHits = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
+  const hitByKey = new Map([...namedRows.rows, ...firstPage.rows].map(hitOf).map((hit) => [hit.key, hit]));
+  const rankedHits = [...hitByKey.values()].toSorted(
+    (left, right) => matchRankOf(left, words) - matchRankOf(right, words),
+  );
   return { hits: rankedHits.slice(0, hitsOfKindAtMost), total: firstPage.total } satisfies Found;
 });
 

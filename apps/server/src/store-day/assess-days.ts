@@ -23,9 +23,9 @@ export const assessDays = Effect.fn("assessDays")(function* (days: DayRange) {
   const span = { locationIds: locations.map(({ id }) => id), from, to };
   const acceptances = groupDays(yield* readAcceptances(span));
   const versions = groupDays(yield* readVersions(span));
-  const byId = new Map(locations.map((location) => [location.id, location]));
+  const locationById = new Map(locations.map((location) => [location.id, location]));
   return (yield* readStoreDays(days)).flatMap((facts): readonly AssessedDay[] => {
-    const location = byId.get(facts.locationId);
+    const location = locationById.get(facts.locationId);
     if (location === undefined) return [];
     const dayVersions = versions.get(dayKeyOf(facts)) ?? [];
     const audit = dayVersions.find(({ isAudit }) => isAudit);

@@ -58,9 +58,9 @@ const checkAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
 const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
   const issueByDay = new Map<string, Issue>();
   if (days.length === 0) return issueByDay;
-  const layers = new Map((yield* listLayers()).map((layer) => [layer.id, layer]));
+  const layerById = new Map((yield* listLayers()).map((layer) => [layer.id, layer]));
   for (const { locationId, day } of days) {
-    const location = layers.get(locationId);
+    const location = layerById.get(locationId);
     if (location === undefined) continue;
     const judgedDays = yield* assessDays({ locations: [location], from: day, to: day });
     const checkResult = checkUndo(

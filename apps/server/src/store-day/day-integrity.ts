@@ -36,12 +36,12 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   const soldDayKeys = new Set((yield* readSoldDays(span)).map(dayKeyOf));
   const states = yield* readAuditStates(days);
   const { tills, deposits } = yield* readCash(span);
-  const places = new Map(locations.map((location) => [location.id, location]));
+  const locationById = new Map(locations.map((location) => [location.id, location]));
   const names = [...new Set([...soldDayKeys, ...refusedByDay.keys(), ...tills.keys(), ...deposits.keys()])];
   const tolerances = yield* readTolerances(span.locationIds, tills.size + deposits.size > 0);
   return names.flatMap((name): readonly PlacedDayFinding[] => {
     const { locationId, businessDate } = readName(name);
-    const location = places.get(locationId);
+    const location = locationById.get(locationId);
     if (location === undefined || businessDate === null) return [];
     const facts = {
       isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
@@ -116,7 +116,7 @@ interface DayCash {
 /** Returns the states of audited days. Only days that were written to since their audit are assessed again. */
 const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
   const audits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
-  const states = new Map<string, StoreDayState>(audits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
+  const stateByDay = new Map<string, StoreDayState>(audits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
   const touched = audits.filter(({ isTouched }) => isTouched);
   for (const [businessDate, dayState] of Map.groupBy(touched, (audit) => audit.businessDate)) {
     const date = parseCalendarDate(businessDate);
@@ -124,9 +124,9 @@ const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
     const ids = new Set(dayState.map(({ locationId }) => locationId));
     const locations: Scope["locations"] = days.locations.filter(({ id }) => ids.has(id));
     for (const { facts, judged } of yield* assessDays({ locations, from: date.value, to: date.value }))
-      states.set(dayKeyOf(facts), judged.state);
+      stateByDay.set(dayKeyOf(facts), judged.state);
   }
-  return states;
+  return stateByDay;
 });
 
 /**

@@ -19,7 +19,7 @@ interface OpenFact {
 export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({ locations, from, to }: DayRange) {
   const sql = yield* SqlClient.SqlClient;
   const ids = locations.map(({ id }) => id);
-  const clocks = new Map(locations.map((location) => [location.id, dayRuleOf(location)]));
+  const dayRuleByLocation = new Map(locations.map((location) => [location.id, dayRuleOf(location)]));
   // A business day begins and ends within a day of its date in any time zone.
   const [firstDay, lastDay] = [addDays(from, -1), addDays(to, 2)];
   const refusedFacts = yield* sql<OpenFact>`
@@ -29,7 +29,7 @@ export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({
     SELECT p.location_id AS "locationId", f.terminal, (extract(epoch FROM f.happened_at) * 1000)::float8 AS at FROM till_pending p JOIN till_fact f USING (terminal_id, no)
     WHERE p.waits_for IS NULL AND p.location_id = ANY (${ids}::integer[]) AND f.happened_at BETWEEN ${firstDay}::date AND ${lastDay}::date`;
   const dayOf = ({ locationId, at }: OpenFact): string => {
-    const businessDate = businessDateOf(Math.floor(at), clocks.get(locationId) ?? dayRuleOf(undefined));
+    const businessDate = businessDateOf(Math.floor(at), dayRuleByLocation.get(locationId) ?? dayRuleOf(undefined));
     return dayKeyOf({ locationId, businessDate });
   };
   const refusedByDay = new Map(

@@ -39,7 +39,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
       { offset: 0, size: depositsAtMost },
     ),
   );
-  const tolerances = new Map(
+  const toleranceByLocation = new Map(
     yield* Effect.forEach(span.locationIds, (id) =>
       Effect.map(depositPolicyAt(id), ({ tolerance }) => [id, tolerance] as const),
     ),
@@ -50,7 +50,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
       const event = events.get(key);
       const dayReceipts = receipts.get(key) ?? [];
       const tills = cash.get(key)?.tills ?? [];
-      const noSales = new Map(tills.map(({ terminal, report }) => [terminal, report.noSales]));
+      const noSalesByTerminal = new Map(tills.map(({ terminal, report }) => [terminal, report.noSales]));
       return {
         locationId: location.id,
         businessDate,
@@ -58,7 +58,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
         pending: pending.get(key) ?? 0,
         terminals: dayReceipts.map(({ mark: _, ...counts }): TerminalReceipts => ({
           ...counts,
-          noSales: noSales.get(counts.terminal) ?? 0,
+          noSales: noSalesByTerminal.get(counts.terminal) ?? 0,
         })),
         findings: findings.get(key) ?? [],
         refused: refused.get(key) ?? [],
@@ -66,7 +66,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
         tenders: (tenders.get(key) ?? []).map(({ code, amount }) => ({ code, amount: cents(amount) })),
         tills,
         deposit: deposits.get(key) ?? null,
-        tolerance: tolerances.get(location.id) ?? zeroCents,
+        tolerance: toleranceByLocation.get(location.id) ?? zeroCents,
         ledgerUnits: quantity(units.get(key)?.ledger ?? 0),
         unknownUnits: quantity(units.get(key)?.unknown ?? 0),
         fingerprint: [

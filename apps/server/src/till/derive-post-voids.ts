@@ -60,7 +60,7 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
     },
   );
   const writtenReceipts = yield* writeReceipts(context, postVoidReceipts);
-  const amounts = new Map(postVoidReceipts.map(({ stored, voided }) => [stored, voided]));
+  const voidedAmountByReceipt = new Map(postVoidReceipts.map(({ stored, voided }) => [stored, voided]));
   yield* insertReceiptEvents(
     sql,
     writtenReceipts.map(({ stored, transaction }) => {
@@ -74,7 +74,7 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
           type: "POST_VOID",
           number: receipt.number,
           lineNo: null,
-          amount: amounts.get(stored) ?? null,
+          amount: voidedAmountByReceipt.get(stored) ?? null,
           cashier,
           reason,
           approver,

@@ -29,7 +29,7 @@ export const readRefusedFindings = Effect.fn("till.refusedFindings")(function* (
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const places = new Map(locations.map((location) => [location.id, location]));
+  const locationById = new Map(locations.map((location) => [location.id, location]));
   // A business day begins and ends within a day of its date in any time zone.
   const rows = yield* sql<{
     readonly id: number;
@@ -41,10 +41,10 @@ export const readRefusedFindings = Effect.fn("till.refusedFindings")(function* (
   }>`
     SELECT q.quarantine_id AS id, q.location_id AS "locationId", q.terminal, (extract(epoch FROM q.happened_at) * 1000)::float8 AS at, CASE WHEN q.kind = 'receipt' THEN q.content END AS content, q.issues
     FROM till_quarantine q
-    WHERE q.state = 'OPEN' AND q.location_id = ANY (${integerArray([...places.keys()])}::integer[]) AND q.happened_at BETWEEN ${addDays(from, -1)}::date AND ${addDays(to, 2)}::date
+    WHERE q.state = 'OPEN' AND q.location_id = ANY (${integerArray([...locationById.keys()])}::integer[]) AND q.happened_at BETWEEN ${addDays(from, -1)}::date AND ${addDays(to, 2)}::date
     ORDER BY q.quarantine_id`;
   return rows.flatMap(({ id, locationId, terminal, at, content, issues }): readonly RefusedFact[] => {
-    const businessDate = businessDateOf(Math.floor(at), dayRuleOf(places.get(locationId)));
+    const businessDate = businessDateOf(Math.floor(at), dayRuleOf(locationById.get(locationId)));
     if (businessDate < from || businessDate > to) return [];
     const findings = findRefused(issues.map(({ code, params = {} }) => ({ code, params })));
     return [{ id, locationId, businessDate, terminal, number: numberOf(content), findings }];

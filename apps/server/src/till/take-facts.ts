@@ -65,9 +65,11 @@ export const receiveFacts = Effect.fn("till.receiveFacts")(
     const newestFact = facts.toSorted((left, right) => right.no - left.no)[0];
     const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newestFact ?? fact });
     const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
-    const checks = new Map((yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]));
+    const checkByFact = new Map(
+      (yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]),
+    );
     const rows = readings.map((value): FactRow => {
-      const check = value.fact === null ? undefined : checks.get(value.fact);
+      const check = value.fact === null ? undefined : checkByFact.get(value.fact);
       const issues = check === undefined || check.ok ? value.issues : check.issues;
       const moment = value.fact === null ? { at: times.arrivedAt, assumed: "BOUND" as const } : momentOf(value.fact);
       return {

@@ -67,10 +67,10 @@ export const readTillItems = Effect.fnUntraced(function* (
   const rows = yield* sql<ItemRow>`
     SELECT target_id AS "targetId", sku, item_id AS "itemId", description, department_id AS "departmentId", sub_department_id AS "subDepartmentId", unit_price::float8 AS price, unit_cost::float8 AS cost
     FROM item WHERE target_id = ANY (${integerArray(targetIds)}::integer[]) AND sku = ANY (${textArray([...new Set(codes)])}::text[]) AND (${deletedRule === "found"} OR NOT is_deleted)`;
-  const bySku = new Map(rows.map((row) => [`${row.targetId} ${row.sku}`, row]));
+  const rowByTargetAndSku = new Map(rows.map((row) => [`${row.targetId} ${row.sku}`, row]));
   return (ownTargetIds: readonly number[], code: string): ReceiptItem | null => {
     for (const targetId of ownTargetIds) {
-      const row = bySku.get(`${targetId} ${code}`);
+      const row = rowByTargetAndSku.get(`${targetId} ${code}`);
       if (row !== undefined)
         return {
           itemId: row.itemId,

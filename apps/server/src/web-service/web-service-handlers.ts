@@ -10,7 +10,7 @@ import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeWebServiceClient, type WebServiceClient } from "./web-service-client.ts";
 
 /** Clients by session; the oldest is dropped when there are too many. */
-const services = new Map<string, { readonly baseUrl: string; readonly service: WebServiceClient }>();
+const serviceBySession = new Map<string, { readonly baseUrl: string; readonly service: WebServiceClient }>();
 const mostSessions = 1_000;
 
 const addressAt = Effect.fnUntraced(function* (layerId: number) {
@@ -28,16 +28,19 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
       const baseUrl = yield* addressAt(layerId);
       const service = makeWebServiceClient({ baseUrl, email, password, allowed: yield* OutgoingNetworks });
       const account = yield* service.login();
-      services.delete(sessionId);
-      for (const oldestId of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions)))
-        services.delete(oldestId);
-      services.set(sessionId, { baseUrl, service });
+      serviceBySession.delete(sessionId);
+      for (const oldestId of [...serviceBySession.keys()].slice(
+        0,
+        Math.max(0, serviceBySession.size + 1 - mostSessions),
+      ))
+        serviceBySession.delete(oldestId);
+      serviceBySession.set(sessionId, { baseUrl, service });
       return account;
     }),
     restricted: Effect.fn("webService.askRestricted")(function* ({ query }) {
       const { layerId, sessionId } = yield* CurrentUser;
       const baseUrl = yield* addressAt(layerId);
-      const existingService = services.get(sessionId);
+      const existingService = serviceBySession.get(sessionId);
       // The password typed for one address is not sent to another address.
       const service =
         existingService?.baseUrl === baseUrl

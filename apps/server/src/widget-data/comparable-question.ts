@@ -25,7 +25,7 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
     locationId: id,
     pairs: listClosedPairs(pairs, soldOn.get(id) ?? new Set(), question.runningDay),
   }));
-  const names = new Map(scope.locations.map(({ id, description }) => [id, description]));
+  const nameByLocation = new Map(scope.locations.map(({ id, description }) => [id, description]));
   const closedOn = (side: "day" | "against"): { readonly closed?: readonly ClosedDays[] } => {
     const days = closedPairs.flatMap(({ locationId, pairs: closedDays }) =>
       closedDays.length === 0 ? [] : [{ locationId, dates: closedDays.map((pair) => pair[side]) }],
@@ -46,7 +46,7 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
           leftCount: leftStores.length,
           left: leftStores
             .slice(0, leftStoresAtMost)
-            .map(({ id, reason, date }) => ({ name: names.get(id) ?? "", reason, date })),
+            .map(({ id, reason, date }) => ({ name: nameByLocation.get(id) ?? "", reason, date })),
         },
         closedDays: closedPairs.reduce((count, store) => count + store.pairs.length, 0),
       },

@@ -54,9 +54,9 @@ export const readItemWeeks = Effect.fn("readItemWeeks")(
     }>(
       `SELECT week::text AS week, ${sumColumns.map(sumColumnSql).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`,
     );
-    const byStart = new Map(rows.map((row) => [row.week, row]));
+    const rowByWeek = new Map(rows.map((row) => [row.week, row]));
     return starts.map((start): ItemWeek => {
-      const { gross = 0, discounts = 0, refunds = 0, items = 0 } = byStart.get(start) ?? {};
+      const { gross = 0, discounts = 0, refunds = 0, items = 0 } = rowByWeek.get(start) ?? {};
       return { start, net: cents(gross - discounts - refunds), items: quantity(items) };
     });
   },

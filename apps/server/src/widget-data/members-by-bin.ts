@@ -68,9 +68,9 @@ const rankItemsByBin = Effect.fnUntraced(function* (
       (members) =>
         members.map(({ code, sums }): RankingMember => ({ code, value: netSalesOf(sums), quantity: sums.items })),
     );
-  const sums = new Map<string, RankingMember>();
-  for (const bin of bins) addBin(sums, yield* read(bin));
-  const listedMembers = listMembers(sums, choice);
+  const memberByCode = new Map<string, RankingMember>();
+  for (const bin of bins) addBin(memberByCode, yield* read(bin));
+  const listedMembers = listMembers(memberByCode, choice);
   return joinBins(
     listedMembers,
     yield* Effect.forEach(bins, (bin) => Effect.map(read(bin), (members) => placeInBin(listedMembers, members))),

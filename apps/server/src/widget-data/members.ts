@@ -127,12 +127,12 @@ function departments(column: "department_id" | "sub_department_id"): ReadMembers
 
 /** Adds up the members with the same code, and leaves out those that are not listed. */
 function listed({ isListed }: MemberReading, members: readonly MemberSums[]): readonly MemberSums[] {
-  const byCode = new Map<string, SalesSums>();
+  const sumsByCode = new Map<string, SalesSums>();
   for (const { code, sums } of members) {
-    const sumsBefore = byCode.get(code);
-    byCode.set(code, sumsBefore === undefined ? sums : addSums(sumsBefore, sums));
+    const sumsBefore = sumsByCode.get(code);
+    sumsByCode.set(code, sumsBefore === undefined ? sums : addSums(sumsBefore, sums));
   }
-  return [...byCode].flatMap(([code, sums]) => (isListed(sums) ? [{ code, sums }] : []));
+  return [...sumsByCode].flatMap(([code, sums]) => (isListed(sums) ? [{ code, sums }] : []));
 }
 
 /** Converts a row of sums to a member of a ranking. */
@@ -220,15 +220,15 @@ function readHoursOfWeek(...[snapshot, place, span, reading]: Parameters<ReadMem
 
 /** Adds up members with the same code. */
 export function sumMembers(members: readonly RankingMember[]): readonly RankingMember[] {
-  const byCode = new Map<string, RankingMember>();
+  const memberByCode = new Map<string, RankingMember>();
   for (const member of members) {
-    const { value = 0, quantity } = byCode.get(member.code) ?? {};
+    const { value = 0, quantity } = memberByCode.get(member.code) ?? {};
     const pieces = quantity === undefined ? member.quantity : quantity + (member.quantity ?? 0);
-    byCode.set(member.code, {
+    memberByCode.set(member.code, {
       ...member,
       value: value + member.value,
       ...(pieces !== undefined && { quantity: pieces }),
     });
   }
-  return [...byCode.values()];
+  return [...memberByCode.values()];
 }

@@ -5,12 +5,12 @@ import { Effect } from "effect";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { createI18n, type Translator } from "@comptoir/i18n";
 
-const readers = new Map<LanguageCode, Translator>();
+const translatorByLanguage = new Map<LanguageCode, Translator>();
 
 /** Loads the words of dashboards in a language; each language is loaded once. */
 export const readerWords = Effect.fnUntraced(function* (language: LanguageCode) {
-  const reader = readers.get(language) ?? createI18n(language);
-  readers.set(language, reader);
+  const reader = translatorByLanguage.get(language) ?? createI18n(language);
+  translatorByLanguage.set(language, reader);
   if (!reader.has("dashboard")) yield* Effect.promise(() => reader.load("dashboard"));
   return reader;
 });

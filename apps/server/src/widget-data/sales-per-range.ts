@@ -30,12 +30,12 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const previousSeries =
     compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
   const comparedSeries = previousSeries === null ? null : comparedSums(currentSeries, previousSeries, question);
-  const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
+  const againstDayByDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
   const goalTotal = goalOfRange("netSales", goalDays);
   const bins = currentSeries.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);
-    const comparedDay = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
+    const comparedDay = grain === "day" || grain === "30min" ? againstDayByDay.get(bucket.from) : undefined;
     return {
       key: bucket.key,
       ...edgesOf(bucket, currentSeries.buckets[index + 1]?.bucket),

@@ -42,10 +42,10 @@ export const readSeries = Effect.fnUntraced(function* (
   if (countBuckets(span, grain, calendar) > binsAtMost) {
     return yield* Effect.fail(badRequest("TOO_MANY", { max: binsAtMost }, "range"));
   }
-  const dayOf = new Map(pairs?.map(({ day, against }) => [against, day]));
-  const byKey = new Map<string, SalesSums>();
+  const dayByAgainstDay = new Map(pairs?.map(({ day, against }) => [against, day]));
+  const sumsByKey = new Map<string, SalesSums>();
   let withoutTime: SalesSums | null = null;
-  const add = (key: string, sums: SalesSums) => byKey.set(key, addSums(byKey.get(key) ?? emptySums, sums));
+  const add = (key: string, sums: SalesSums) => sumsByKey.set(key, addSums(sumsByKey.get(key) ?? emptySums, sums));
   if (grain === "30min" && question.members !== null)
     return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   if (grain === "30min") {
@@ -67,11 +67,11 @@ export const readSeries = Effect.fnUntraced(function* (
     const isByMonth = pairs === null && grain === "month";
     const read = isByMonth && countDays(span) > daysAtMost ? readMonths : readDays;
     for (const day of yield* read(snapshot, scope, span, question.members))
-      add(bucketKeyOfDate(dayOf.get(day.date) ?? day.date, grain, calendar), day.sums);
+      add(bucketKeyOfDate(dayByAgainstDay.get(day.date) ?? day.date, grain, calendar), day.sums);
   }
   const buckets = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({
     bucket,
-    sums: byKey.get(bucket.key) ?? null,
+    sums: sumsByKey.get(bucket.key) ?? null,
   }));
   return { buckets, withoutTime } satisfies Series;
 });

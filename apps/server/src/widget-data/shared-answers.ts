@@ -112,12 +112,12 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     return undefined;
   };
   const find = (statement: string): Rows | undefined => {
-    const sharedAnswer = findAnswer(statement);
-    if (sharedAnswer === undefined) return undefined;
-    const { rows, lastDay, at } = sharedAnswer.answer;
+    const foundAnswer = findAnswer(statement);
+    if (foundAnswer === undefined) return undefined;
+    const { rows, lastDay, at } = foundAnswer.answer;
     const isSame =
       at.rounds === state.rounds ||
-      (lastDay !== null && sharedAnswer.added.every(({ businessDate }) => businessDate > lastDay));
+      (lastDay !== null && foundAnswer.added.every(({ businessDate }) => businessDate > lastDay));
     if (isSame) store.set(statement, { rows, lastDay, at: state });
     return isSame ? rows : undefined;
   };
@@ -125,10 +125,10 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     find,
     share: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
     findGrowing: ({ statement, includes }) => {
-      const sharedAnswer = findAnswer(statement);
-      return sharedAnswer === undefined
+      const foundAnswer = findAnswer(statement);
+      return foundAnswer === undefined
         ? undefined
-        : { rows: sharedAnswer.answer.rows, added: sharedAnswer.added.filter(includes) };
+        : { rows: foundAnswer.answer.rows, added: foundAnswer.added.filter(includes) };
     },
   };
 }
@@ -159,16 +159,16 @@ const addRows = Effect.fnUntraced(function* (
 
 /** Adds up rows with the same key. */
 function mergeSums(rows: Rows, furtherRows: Rows, key: string): Rows {
-  const byKey = new Map(rows.map((row) => [valueOf(row, key), row]));
+  const rowByKey = new Map(rows.map((row) => [valueOf(row, key), row]));
   for (const row of furtherRows) {
-    const rowBefore = byKey.get(valueOf(row, key)) ?? {};
+    const rowBefore = rowByKey.get(valueOf(row, key)) ?? {};
     const sums = Object.entries(row).map(([name, value]) => [
       name,
       name === key ? value : Number(valueOf(rowBefore, name) ?? 0) + Number(value),
     ]);
-    byKey.set(valueOf(row, key), Object.fromEntries(sums));
+    rowByKey.set(valueOf(row, key), Object.fromEntries(sums));
   }
-  return [...byKey.values()];
+  return [...rowByKey.values()];
 }
 
 const valueOf = (row: object, name: string): unknown => (row as Readonly<Record<string, unknown>>)[name];

@@ -94,16 +94,16 @@ export const readSparkline = Effect.fnUntraced(function* (
     by: ["business_date", "half_hour"],
   });
   const timedRows = rows.filter((row) => row["half_hour"] !== noHalfHour);
-  const byHalfHour = new Map(timedRows.map((row) => [Number(row["half_hour"]), figureOf(toSalesSums(row))]));
+  const figureByHalfHour = new Map(timedRows.map((row) => [Number(row["half_hour"]), figureOf(toSalesSums(row))]));
   const begunHalfHours = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
     ({ start }) => start <= nowMs,
   );
-  const firstHalfHour = Math.min(...byHalfHour.keys());
-  const lastHalfHour = Math.max(begunHalfHours.length - 1, ...byHalfHour.keys());
-  return byHalfHour.size === 0
+  const firstHalfHour = Math.min(...figureByHalfHour.keys());
+  const lastHalfHour = Math.max(begunHalfHours.length - 1, ...figureByHalfHour.keys());
+  return figureByHalfHour.size === 0
     ? null
     : Array.from(
         { length: lastHalfHour - firstHalfHour + 1 },
-        (_, index) => byHalfHour.get(firstHalfHour + index) ?? 0,
+        (_, index) => figureByHalfHour.get(firstHalfHour + index) ?? 0,
       );
 });

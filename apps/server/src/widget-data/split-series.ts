@@ -86,9 +86,10 @@ export const splitReaders: Readonly<Record<PerType, ReadSplit>> = {
 /** Adds the sums of a member to those of a bucket; dates outside the buckets are left out. */
 function adder({ pairs, buckets }: Side, { calendar }: Question, { grain, listed }: SeriesChoice) {
   const sums: Sums = new Map();
-  const dayOf = new Map(pairs?.map(({ day, against }) => [against, day]));
-  const places = new Map(buckets.map(({ key }, index) => [key, index]));
-  const placeOf = (date: CalendarDate) => places.get(bucketKeyOfDate(dayOf.get(date) ?? date, grain, calendar));
+  const dayByAgainstDay = new Map(pairs?.map(({ day, against }) => [against, day]));
+  const indexByBucket = new Map(buckets.map(({ key }, index) => [key, index]));
+  const placeOf = (date: CalendarDate) =>
+    indexByBucket.get(bucketKeyOfDate(dayByAgainstDay.get(date) ?? date, grain, calendar));
   const addAt = (memberOrOther: string, place: number, part: SalesSums) => {
     const code = listed === null || listed.has(memberOrOther) ? memberOrOther : othersCode;
     const member = sums.get(code) ?? buckets.map(() => null);

@@ -46,11 +46,11 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
     topMembers.length === 0
       ? []
       : yield* snapshot.query<ItemName>(namesStatement(topMembers.map(({ member }) => member.itemId)), noDay);
-  const nameOf = new Map(names.map((row) => [row.item_id, row]));
+  const rowByItem = new Map(names.map((row) => [row.item_id, row]));
   return {
     meta,
     rows: topMembers.map(({ member, previous, ...place }) => {
-      const item = nameOf.get(member.itemId);
+      const item = rowByItem.get(member.itemId);
       const amount = previous ?? null;
       return {
         ...place,
@@ -121,8 +121,8 @@ const rankItems = Effect.fnUntraced(function* (
     `SELECT item_id, sku FROM item WHERE item_id IN (${ids.join(",")})`,
     noDay,
   );
-  const skuOf = new Map(skus.map((row) => [row.item_id, row.sku]));
-  const withSku = (item: Item): Item => ({ ...item, sortCode: skuOf.get(item.itemId) ?? "" });
+  const skuByItem = new Map(skus.map((row) => [row.item_id, row.sku]));
+  const withSku = (item: Item): Item => ({ ...item, sortCode: skuByItem.get(item.itemId) ?? "" });
   return rankMembers(members.map(withSku), itemsBefore === null ? null : itemsBefore.map(withSku));
 });
 

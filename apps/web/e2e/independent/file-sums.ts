@@ -27,24 +27,24 @@ function toCents(value: bigint): number {
   return Number(negative ? -rounded : rounded);
 }
 
-function addTo(days: Map<string, DaySums>, day: string, net: number, items: number, transactions: number): void {
-  const sums = days.get(day) ?? { net: 0, transactions: 0, items: 0 };
+function addTo(sumsByDay: Map<string, DaySums>, day: string, net: number, items: number, transactions: number): void {
+  const sums = sumsByDay.get(day) ?? { net: 0, transactions: 0, items: 0 };
   sums.net += net;
   sums.items += items;
   sums.transactions += transactions;
-  days.set(day, sums);
+  sumsByDay.set(day, sums);
 }
 
 /** Sums Maven Toys by business date: one receipt per line, prices from the product file. */
 export function sumMavenToysByDay(): Map<string, DaySums> {
-  const price = new Map(
+  const priceByProduct = new Map(
     readRealSales("maven_toys_products").map((row) => [row[0], toCents(parseTenThousandths(row[4] ?? "0"))]),
   );
-  const days = new Map<string, DaySums>();
+  const sumsByDay = new Map<string, DaySums>();
   for (const [, date = "", , product, units = "0"] of readRealSales("maven_toys_sales_829262")) {
-    addTo(days, date, Number(units) * (price.get(product) ?? 0), Number(units), 1);
+    addTo(sumsByDay, date, Number(units) * (priceByProduct.get(product) ?? 0), Number(units), 1);
   }
-  return days;
+  return sumsByDay;
 }
 
 /**
@@ -57,7 +57,7 @@ export function sumOnlineRetailByDay(rows: string[][] = readRealSales("online_re
   readonly exactTenThousandths: bigint;
   readonly lines: number;
 } {
-  const days = new Map<string, DaySums>();
+  const sumsByDay = new Map<string, DaySums>();
   const dayOfInvoice = new Map<string, string>();
   let exactTenThousandths = 0n;
   for (const [invoice = "", , , quantity = "0", moment = "", price = "0"] of rows) {
@@ -70,20 +70,20 @@ export function sumOnlineRetailByDay(rows: string[][] = readRealSales("online_re
     const day = knownDay ?? moment.slice(0, 10);
     if (knownDay === undefined) dayOfInvoice.set(invoice, day);
     addTo(
-      days,
+      sumsByDay,
       day,
       toCents(exactAmount),
       unitPrice < 0n ? -Math.abs(Number(quantity)) : Number(quantity),
       knownDay === undefined ? 1 : 0,
     );
   }
-  return { days, exactTenThousandths, lines: rows.length };
+  return { days: sumsByDay, exactTenThousandths, lines: rows.length };
 }
 
 /** Sums the days whose date starts with a prefix: a day, a month or a year, such as "2026-03". */
-export function sumDays(days: ReadonlyMap<string, DaySums>, prefix: string): DaySums {
+export function sumDays(sumsByDay: ReadonlyMap<string, DaySums>, prefix: string): DaySums {
   const total: DaySums = { net: 0, transactions: 0, items: 0 };
-  for (const [day, sums] of days) {
+  for (const [day, sums] of sumsByDay) {
     if (!day.startsWith(prefix)) continue;
     total.net += sums.net;
     total.transactions += sums.transactions;

@@ -52,9 +52,9 @@ export function missingPermissionsText(steps: Steps): string | null {
 /** Lists people who can grant a missing permission, each once with a role that allows it. */
 export function listGranterTexts(steps: Steps): readonly string[] {
   const grants = steps.filter(({ kind }) => kind === "COULD_GRANT");
-  const byUser = new Map(grants.map((step) => [step.params["user"], step]));
+  const stepByUser = new Map(grants.map((step) => [step.params["user"], step]));
   const nobody = steps.filter(({ kind }) => kind === "NOBODY_COULD_GRANT");
-  return [...byUser.values(), ...(byUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) =>
+  return [...stepByUser.values(), ...(stepByUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) =>
     step.kind === "COULD_GRANT" ? t("access.couldGrant", writeParams(step)) : accessStepText(step),
   );
 }

@@ -18,7 +18,7 @@ import { sideBySideQuery, useMediaQuery } from "./use-media.ts";
 
 export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const { search, hrefOf, goTo, hasMoved } = useRowNavigation(screen);
+  const { search, hrefOf, goTo, hasOpenedRow } = useRowNavigation(screen);
   const hasRoom = useMediaQuery(sideBySideQuery);
   const isBeside = hasRoom && screen.isPage !== true;
   const permissions = claims?.permissions ?? [];
@@ -42,7 +42,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
       origin={origin}
       mayWrite={mayWrite}
       beside={isBeside}
-      takesFocus={hasMoved && !isBeside}
+      takesFocus={hasOpenedRow && !isBeside}
       onGo={goTo}
     />
   );
@@ -74,20 +74,20 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   );
 }
 
-/** Addresses of a screen's rows, and a function that opens them; `hasMoved` says whether the user opened a row in this visit. */
+/** Addresses of a screen's rows, and a function that opens them; `hasOpenedRow` says whether the user opened a row in this visit. */
 function useRowNavigation(screen: EntityScreen) {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const [hasMoved, setMoved] = useState(false);
+  const [hasOpenedRow, setOpenedRow] = useState(false);
   const hrefOf = (row: number | null, start?: Parameters<NavigateToRow>[1]): string => {
     const query = setOriginInSearch(search, start);
     return `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
   };
   const goTo: NavigateToRow = (row, start) => {
-    setMoved(true);
+    setOpenedRow(true);
     navigate(hrefOf(row, start));
   };
-  return { search, hrefOf, goTo, hasMoved };
+  return { search, hrefOf, goTo, hasOpenedRow };
 }
 
 /** Parses the row in an address: 0 is a new one, null the list. */

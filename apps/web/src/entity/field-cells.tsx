@@ -43,9 +43,9 @@ function dayText(value: unknown): string {
 /** Text in the page's language, else in the first language that has one. */
 function translatedText(value: unknown): string {
   if (typeof value !== "object" || value === null) return plainText(value);
-  const words = new Map(Object.entries(value).filter(([code]) => isLanguageCode(code)));
-  const [first = ""] = words.values();
-  return String(words.get(language) ?? words.get(fallbackLanguage) ?? first);
+  const wordByLanguage = new Map(Object.entries(value).filter(([code]) => isLanguageCode(code)));
+  const [first = ""] = wordByLanguage.values();
+  return String(wordByLanguage.get(language) ?? wordByLanguage.get(fallbackLanguage) ?? first);
 }
 
 /** Formatting by kind. */

@@ -166,11 +166,11 @@ function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onR
 
 /** Text inputs of a translated text: one for each language of Comptoir. */
 function TranslatedControl({ screen, field, value, disabled, onChange }: FormFieldProps): ReactElement {
-  const words = new Map(
+  const wordByLanguage = new Map(
     typeof value === "object" && value !== null ? Object.entries(value).filter(([code]) => isLanguageCode(code)) : [],
   );
   const write = (language: string, typedText: string) => {
-    const nextTexts = Object.fromEntries([...words, [language, typedText]].filter(([, text]) => text !== ""));
+    const nextTexts = Object.fromEntries([...wordByLanguage, [language, typedText]].filter(([, text]) => text !== ""));
     onChange(Object.keys(nextTexts).length === 0 ? null : nextTexts);
   };
   return (
@@ -182,7 +182,7 @@ function TranslatedControl({ screen, field, value, disabled, onChange }: FormFie
           aria-label={`${fieldLabel(screen, field)} (${languages[code].name})`}
           lang={code}
           unit={code}
-          value={textOf(words.get(code))}
+          value={textOf(wordByLanguage.get(code))}
           disabled={disabled}
           onChange={(typedText) => write(code, typedText)}
         />

@@ -44,23 +44,23 @@ async function bringBackValues(
   state: FileState,
   { before, changed }: WrittenFile,
 ): Promise<WrittenFile["before"] | null> {
-  const versions = new Map(changed.map((row) => [row["id"], Number(row["version"])]));
-  const plannedValues = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
+  const versionById = new Map(changed.map((row) => [row["id"], Number(row["version"])]));
+  const plannedLineById = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
   const lines = before.map((oldRow): FileLine => {
     const values = toInputValues(getEntity(name).form, oldRow);
     return {
       line: 0,
       key: "",
-      ...plannedValues.get(oldRow["id"]),
+      ...plannedLineById.get(oldRow["id"]),
       save: {
         ...Object.fromEntries(Object.keys(oldRow).map((field) => [field, values[field] ?? null])),
         id: Number(oldRow["id"]),
-        version: versions.get(oldRow["id"]) ?? 0,
+        version: versionById.get(oldRow["id"]) ?? 0,
       },
     };
   });
   const { isComplete } = await writeLines(state, lines, (saves) => gateway.update(saves));
   if (!isComplete) return null;
   const refusedLines = new Set(state.refused.map(({ line }) => line));
-  return before.filter((oldRow) => refusedLines.has(plannedValues.get(oldRow["id"])?.line ?? 0));
+  return before.filter((oldRow) => refusedLines.has(plannedLineById.get(oldRow["id"])?.line ?? 0));
 }

@@ -42,24 +42,25 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
       const answer = await readRows(gateway, [...state.edits.keys()]);
       if (!answer.ok) return answer;
       const serverRows = answer.value;
-      const edits = new Map(state.edits);
-      const conflicts = new Map<number, GridConflict>();
+      const editByRow = new Map(state.edits);
+      const conflictByRow = new Map<number, GridConflict>();
       for (const [id, { row, typed }] of state.edits) {
         const theirs = serverRows.get(id);
         if (theirs === undefined)
-          edits.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
+          editByRow.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
         else if (theirs["version"] !== row["version"]) {
           const comparedRow = compare(row, typed, theirs);
-          if (comparedRow.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: comparedRow });
-          else putEdit(name, edits, theirs, chosenOf(theirs, comparedRow));
+          if (comparedRow.some(({ isContested }) => isContested))
+            conflictByRow.set(id, { theirs, fields: comparedRow });
+          else putEdit(name, editByRow, theirs, chosenOf(theirs, comparedRow));
         }
       }
       rows.showRows([...serverRows.values()]);
-      rows.replace(edits);
-      state.conflicts = ref(conflicts);
+      rows.replace(editByRow);
+      state.conflicts = ref(conflictByRow);
       return {
         ok: true,
-        value: conflicts.size === 0 && [...edits.values()].every(({ issues }) => issues.length === 0),
+        value: conflictByRow.size === 0 && [...editByRow.values()].every(({ issues }) => issues.length === 0),
       };
     },
     choose: (id: number, field: string, chosen: "mine" | "theirs"): void => {
@@ -70,11 +71,11 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
     },
     /** Continues from the other versions, with the chosen values on top. */
     settle: (): void => {
-      const edits = new Map(state.edits);
+      const editByRow = new Map(state.edits);
       for (const { theirs, fields: comparedFields } of state.conflicts.values())
-        putEdit(name, edits, theirs, chosenOf(theirs, comparedFields));
+        putEdit(name, editByRow, theirs, chosenOf(theirs, comparedFields));
       rows.showRows([...state.conflicts.values()].map(({ theirs }) => theirs));
-      rows.replace(edits);
+      rows.replace(editByRow);
       Object.assign(state, { conflicts: ref(new Map()), steps: ref(emptyStepHistory) });
     },
   };

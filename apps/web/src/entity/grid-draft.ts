@@ -29,16 +29,16 @@ export function createDraftStorage(device: KeyStore, key: () => string, nowMs: (
   };
   return {
     flush,
-    keep: (edits: ReadonlyMap<number, DraftEdit>): void => {
+    keep: (editByRow: ReadonlyMap<number, DraftEdit>): void => {
       const to = key();
       if (waitingWrite !== null) clearTimeout(waitingWrite.timer);
       const write = () =>
         device.set(
           to,
-          edits.size === 0
+          editByRow.size === 0
             ? null
             : JSON.stringify({
-                edits: [...edits.values()].map(({ row, typed }) => ({ row, typed })),
+                edits: [...editByRow.values()].map(({ row, typed }) => ({ row, typed })),
                 at: nowMs(),
               } satisfies Draft),
         );

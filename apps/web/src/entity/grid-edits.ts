@@ -21,11 +21,11 @@ export type GridEdits = ReturnType<typeof createGridEdits>;
 export function createGridEdits(name: EntityName, state: GridState, list: EntityListStore, draftStorage: DraftStorage) {
   const { form } = getEntity(name);
   /** Edited rows as last read, since scrolling may have unloaded their page. */
-  const lastRead = new Map<number, EntityValues>();
+  const lastReadById = new Map<number, EntityValues>();
 
-  const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? lastRead.get(id);
+  const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? lastReadById.get(id);
   const remember = (rows: readonly EntityValues[]): void => {
-    for (const row of rows) lastRead.set(idOfRow(row), row);
+    for (const row of rows) lastReadById.set(idOfRow(row), row);
   };
   const replace = (edits: ReadonlyMap<number, EditedGridRow>): void => {
     state.edits = ref(edits);
@@ -61,20 +61,20 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
     },
     /** Applies a step to the rows that were read. */
     applyStep: (step: GridStep): void => {
-      const edits = new Map(state.edits);
+      const editByRow = new Map(state.edits);
       for (const id of new Set(step.map((change) => change.id))) {
         const row = rowById(id);
         if (row === undefined) continue;
-        const typedValues: Record<string, unknown> = { ...edits.get(id)?.typed };
+        const typedValues: Record<string, unknown> = { ...editByRow.get(id)?.typed };
         for (const { field, after } of step.filter((change) => change.id === id)) {
           if (after === null) delete typedValues[field];
           else typedValues[field] = after.value;
         }
-        putEdit(name, edits, row, typedValues);
+        putEdit(name, editByRow, row, typedValues);
       }
-      replace(edits);
+      replace(editByRow);
     },
-    forgetRows: (): void => lastRead.clear(),
+    forgetRows: (): void => lastReadById.clear(),
   };
 }
 
@@ -88,13 +88,13 @@ export function validateRow(name: EntityName, row: EntityValues, typedValues: En
 /** Validates the typed values of a row and puts them among the edits; removes its edit if they change nothing. */
 export function putEdit(
   name: EntityName,
-  edits: Map<number, EditedGridRow>,
+  editByRow: Map<number, EditedGridRow>,
   row: EntityValues,
   typedValues: EntityValues,
 ): void {
   const edit = validateRow(name, row, typedValues);
-  if (edit === null) edits.delete(idOfRow(row));
-  else edits.set(idOfRow(row), edit);
+  if (edit === null) editByRow.delete(idOfRow(row));
+  else editByRow.set(idOfRow(row), edit);
 }
 
 export const toFailureIssue = ({ code, path, params }: Issue): FailureIssue => ({

@@ -77,14 +77,14 @@ function accept(
   sentRows: SentRows,
 ): void {
   rows.showRows(savedRows);
-  const edits = new Map<number, EditedGridRow>();
+  const editByRow = new Map<number, EditedGridRow>();
   for (const row of savedRows) {
     const id = idOfRow(row);
     const typedAfter = typedSince(sentRows.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
-    if (Object.keys(typedAfter).length > 0) putEdit(name, edits, row, typedAfter);
+    if (Object.keys(typedAfter).length > 0) putEdit(name, editByRow, row, typedAfter);
   }
-  for (const [id, edit] of state.edits) if (!sentRows.has(id)) edits.set(id, edit);
-  rows.replace(edits);
+  for (const [id, edit] of state.edits) if (!sentRows.has(id)) editByRow.set(id, edit);
+  rows.replace(editByRow);
   state.steps = ref(emptyStepHistory);
 }
 

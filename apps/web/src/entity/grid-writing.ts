@@ -27,15 +27,15 @@ export interface WritableGrid {
 
 /** Writes texts into loaded rows, as one step. */
 export function writeTexts({ screen, rows, columns }: WritableGrid, texts: readonly PlacedText[]): void {
-  const byRow = new Map<number, TypedCell[]>();
+  const cellsByRow = new Map<number, TypedCell[]>();
   for (const { row, column, text } of texts) {
     const { field, mayWrite } = columns[column] ?? {};
     if (field === undefined || mayWrite !== true) continue;
-    byRow.set(row, [...(byRow.get(row) ?? []), { field, text }]);
+    cellsByRow.set(row, [...(cellsByRow.get(row) ?? []), { field, text }]);
   }
   const parse = makeCellParser(screen, screen.references.state.read.values);
   screen.grid.write(
-    [...byRow].flatMap(([index, cells]) => {
+    [...cellsByRow].flatMap(([index, cells]) => {
       const row = rows.latest(index);
       return row === undefined ? [] : [{ row, values: parse(screen.grid.current(row), cells) }];
     }),

@@ -152,11 +152,11 @@ function wholeOf(
   totalRow: AnsweredReportRow | null,
 ): Pick<ReportChart["whole"], "groups" | "total" | "isSum"> {
   const parts = groups.map(({ value }) => value ?? 0);
-  const cell = totalRow === null ? undefined : (totalRow.cells[index] ?? null);
+  const totalCell = totalRow === null ? undefined : (totalRow.cells[index] ?? null);
   return {
     groups,
-    total: typeof cell === "number" ? cell : parts.reduce((sum, value) => sum + value, 0),
-    isSum: isSumOf(parts, cell, column),
+    total: typeof totalCell === "number" ? totalCell : parts.reduce((sum, value) => sum + value, 0),
+    isSum: isSumOf(parts, totalCell, column),
   };
 }
 

@@ -131,7 +131,7 @@ export function replaceRowLevels(pivot: Pivot, rows: readonly AxisLevel[]): Pivo
 }
 
 /** Lists the row levels of a view: those of its pivot, or else the groups of the report. */
-export function listRowLevels(report: Pick<ReportModel, "pivot" | "isList" | "groups">): readonly AxisLevel[] {
+export function listRowGroupings(report: Pick<ReportModel, "pivot" | "isList" | "groups">): readonly AxisLevel[] {
   const { pivot } = report;
   if (pivot !== null) return pivot.rows;
   return report.isList

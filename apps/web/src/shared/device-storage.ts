@@ -29,10 +29,10 @@ export function keyStoreOf(storage: () => Storage): KeyStore {
 }
 
 export function memoryKeyStore(): KeyStore {
-  const values = new Map<string, string>();
+  const valueByKey = new Map<string, string>();
   return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+    get: (key) => valueByKey.get(key) ?? null,
+    set: (key, value) => void (value === null ? valueByKey.delete(key) : valueByKey.set(key, value)),
   };
 }
 

@@ -56,14 +56,14 @@ export function countLocations(placeId: number, places: readonly Place[]): numbe
 /** Places as a tree in reading order; a place whose parent is invisible is a root. */
 export function buildPlaceTree(places: readonly Place[]): readonly PlaceTreeRow[] {
   const ids = new Set(places.map((place) => place.id));
-  const children = new Map<number | null, Place[]>();
+  const childrenByParent = new Map<number | null, Place[]>();
   for (const place of places) {
     const parent = place.parentId !== null && ids.has(place.parentId) ? place.parentId : null;
-    const siblings = children.get(parent);
-    if (siblings === undefined) children.set(parent, [place]);
+    const siblings = childrenByParent.get(parent);
+    if (siblings === undefined) childrenByParent.set(parent, [place]);
     else siblings.push(place);
   }
   const rowsBelow = (parent: number | null, depth: number): readonly PlaceTreeRow[] =>
-    (children.get(parent) ?? []).flatMap((place) => [{ place, depth }, ...rowsBelow(place.id, depth + 1)]);
+    (childrenByParent.get(parent) ?? []).flatMap((place) => [{ place, depth }, ...rowsBelow(place.id, depth + 1)]);
   return rowsBelow(null, 0);
 }

@@ -80,7 +80,7 @@ function collectRows(rowsAtMost: number) {
       }
       if (row.length + pendingCells + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
       for (; pendingCells > 0; pendingCells -= 1) row.push("");
-      for (let time = 0; time < times; time += 1) row.push(value);
+      for (let repetition = 0; repetition < times; repetition += 1) row.push(value);
     },
     endRow: (): void => {
       if (row.length === 0) {
@@ -90,7 +90,7 @@ function collectRows(rowsAtMost: number) {
       if (count + blank + repeatedRow > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
       count += blank + repeatedRow;
       for (; blank > 0; blank -= 1) rows.push([]);
-      for (let time = 0; time < repeatedRow; time += 1) rows.push(row);
+      for (let repetition = 0; repetition < repeatedRow; repetition += 1) rows.push(row);
     },
     /** Returns the rows since the last call. */
     take: (): readonly (readonly string[])[] => {

@@ -28,12 +28,14 @@ const emptyBits: PermissionBits = { low: 0, high: 0 };
 const bitAt = (index: number): PermissionBits =>
   index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
 
-const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map((code, index) => [code, bitAt(index)]));
+const ownBitByPermission: ReadonlyMap<string, PermissionBits> = new Map(
+  permissionCodes.map((code, index) => [code, bitAt(index)]),
+);
 
-const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? emptyBits;
+const ownBitOf = (code: string): PermissionBits => ownBitByPermission.get(code) ?? emptyBits;
 
 /** Permissions implied by a code: itself, and its family's READ if it exists. */
-const impliedBits: ReadonlyMap<string, PermissionBits> = new Map(
+const impliedBitsByPermission: ReadonlyMap<string, PermissionBits> = new Map(
   permissions.map(({ code, family }) => {
     const ownBit = ownBitOf(code);
     const read = ownBitOf(`${family}_READ`);
@@ -51,7 +53,7 @@ export function compilePermissions(permissions: HeldPermissions): PermissionSet 
   let lowBits = 0;
   let highBits = 0;
   for (const code of permissions) {
-    const implied = impliedBits.get(code);
+    const implied = impliedBitsByPermission.get(code);
     if (implied === undefined) continue;
     lowBits |= implied.low;
     highBits |= implied.high;

@@ -173,14 +173,14 @@ const isColumnShown = (
 
 /** Copies data without the hidden fields. Iterative, so that neither depth nor a cycle overflows the stack. */
 function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unknown {
-  const copies = new Map<object, object>();
+  const copyByObject = new Map<object, object>();
   const pendingCopies: (readonly [object, object])[] = [];
   const redactValue = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null || isWithoutFields(value)) return value;
-    const cachedCopy = copies.get(value);
+    const cachedCopy = copyByObject.get(value);
     if (cachedCopy !== undefined) return cachedCopy;
     const copy = emptyLike(value);
-    copies.set(value, copy);
+    copyByObject.set(value, copy);
     pendingCopies.push([value, copy]);
     return copy;
   };

@@ -15,12 +15,12 @@ export interface LayerLink {
  * @example [...scopeOf(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }, { id: 3, parentId: 2 }])] // => [2, 3]
  */
 export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlySet<number> {
-  const childIds = new Map<number | null, number[]>();
+  const childIdsByParent = new Map<number | null, number[]>();
   let isKnown = false;
   for (const { id, parentId } of layers) {
     isKnown ||= id === layerId;
-    const siblings = childIds.get(parentId);
-    if (siblings === undefined) childIds.set(parentId, [id]);
+    const siblings = childIdsByParent.get(parentId);
+    if (siblings === undefined) childIdsByParent.set(parentId, [id]);
     else siblings.push(id);
   }
   const scope = new Set<number>();
@@ -29,7 +29,7 @@ export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlyS
   for (let id = pendingLayerIds.pop(); id !== undefined; id = pendingLayerIds.pop()) {
     if (scope.has(id)) continue;
     scope.add(id);
-    for (const child of (childIds.get(id) ?? []).toReversed()) pendingLayerIds.push(child);
+    for (const child of (childIdsByParent.get(id) ?? []).toReversed()) pendingLayerIds.push(child);
   }
   return scope;
 }

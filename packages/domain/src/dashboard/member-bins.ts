@@ -70,9 +70,9 @@ export interface BinPlaces {
  * @example rankMembersByBin([[{ code: "A", value: 100 }], [{ code: "B", value: 300 }, { code: "A", value: 50 }]], { topN: 1, lowestFirst: false }).rows // => [{ code: "B", rank: 1, value: 300, share: 66.67, values: [0, 300], ranks: [null, 1] }]
  */
 export function rankMembersByBin(bins: readonly (readonly RankingMember[])[], choice: MemberChoice): MembersOverTime {
-  const sums = new Map<string, RankingMember>();
-  for (const bin of bins) addBin(sums, bin);
-  const listedMembers = listMembers(sums, choice);
+  const memberByCode = new Map<string, RankingMember>();
+  for (const bin of bins) addBin(memberByCode, bin);
+  const listedMembers = listMembers(memberByCode, choice);
   return joinBins(
     listedMembers,
     bins.map((bin) => placeInBin(listedMembers, bin)),
@@ -84,10 +84,10 @@ export function rankMembersByBin(bins: readonly (readonly RankingMember[])[], ch
  *
  * @example addBin(new Map(), [{ code: "A", value: 100 }]) // => undefined
  */
-export function addBin(sums: Map<string, RankingMember>, bin: readonly RankingMember[]): void {
+export function addBin(memberByCode: Map<string, RankingMember>, bin: readonly RankingMember[]): void {
   for (const member of bin) {
-    const summedMember = sums.get(member.code);
-    sums.set(member.code, {
+    const summedMember = memberByCode.get(member.code);
+    memberByCode.set(member.code, {
       ...member,
       value: (summedMember?.value ?? 0) + member.value,
       quantity: (summedMember?.quantity ?? 0) + (member.quantity ?? 0),
@@ -101,10 +101,10 @@ export function addBin(sums: Map<string, RankingMember>, bin: readonly RankingMe
  * @example listMembers(new Map([["A", { code: "A", value: 100 }], ["B", { code: "B", value: 300 }]]), { topN: 1, lowestFirst: true }).members.map(({ member }) => member.code) // => ["A"]
  */
 export function listMembers(
-  sums: ReadonlyMap<string, RankingMember>,
+  memberByCode: ReadonlyMap<string, RankingMember>,
   { topN, lowestFirst }: MemberChoice,
 ): ListedMembers {
-  const { rows, ...rankingTotals } = rankMembers([...sums.values()], null);
+  const { rows, ...rankingTotals } = rankMembers([...memberByCode.values()], null);
   const ordered = { ...rankingTotals, rows: lowestFirst ? rows.toReversed() : rows };
   return { ...limitRanking(ordered, topN), total: rankingTotals.total };
 }

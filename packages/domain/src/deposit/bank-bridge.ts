@@ -52,20 +52,20 @@ export function bankBridge({ tenders, deposit }: BankBridgeInput): readonly { st
   const sumWhere = (isWanted: (tender: TransactionTender) => boolean): number =>
     tenders.filter(isWanted).reduce((sum, { amount }) => sum + amount, 0);
   const bridge = deposit === null ? null : depositBridge({ sums: emptySums, tenders, deposit, declared: null });
-  const amounts = new Map<BankStep, number>([["collected", sumWhere(() => true)]]);
+  const amountByStep = new Map<BankStep, number>([["collected", sumWhere(() => true)]]);
   if (deposit === null || bridge === null) {
-    amounts.set("cardsPending", -sumWhere(({ code }) => tenderKindOf(code).banked === "processor"));
-    amounts.set("notBanked", -sumWhere(({ code }) => tenderKindOf(code).banked === "none"));
-    amounts.set("inTransit", -sumWhere(({ code }) => isBankedByStore(code)));
+    amountByStep.set("cardsPending", -sumWhere(({ code }) => tenderKindOf(code).banked === "processor"));
+    amountByStep.set("notBanked", -sumWhere(({ code }) => tenderKindOf(code).banked === "none"));
+    amountByStep.set("inTransit", -sumWhere(({ code }) => isBankedByStore(code)));
   } else {
-    for (const { step, amount } of bridge.steps) if (isBankStep(step)) amounts.set(step, amount);
-    amounts.set(
+    for (const { step, amount } of bridge.steps) if (isBankStep(step)) amountByStep.set(step, amount);
+    amountByStep.set(
       "corrections",
       deposit.corrections.reduce((sum, { amount }) => sum + amount, 0),
     );
   }
   return bankSteps.flatMap((step) => {
-    const amount = amounts.get(step) ?? 0;
+    const amount = amountByStep.get(step) ?? 0;
     return amount === 0 ? [] : [{ step, amount: cents(amount) }];
   });
 }

@@ -125,18 +125,18 @@ interface Declaration {
 
 /** The last declaration of each tender before each new opening. */
 function lastDeclarations(events: readonly DrawerEvent[]): readonly Declaration[] {
-  const lastDeclaration = new Map<string, Declaration>();
+  const lastDeclarationByTender = new Map<string, Declaration>();
   let session = 0;
   for (const { kind, tender, amount, count } of events) {
     if (kind === "OPEN") session += 1;
     if (kind !== "DECLARED" || tender === null) continue;
-    lastDeclaration.set(`${session} ${tender}`, {
+    lastDeclarationByTender.set(`${session} ${tender}`, {
       tender,
       amount: amount ?? (count === null ? 0 : valueOfCashCount(count)),
       count,
     });
   }
-  return [...lastDeclaration.values()];
+  return [...lastDeclarationByTender.values()];
 }
 
 const flowNames = Object.keys(tillReportedFlows).filter((name): name is TillReportedFlow =>

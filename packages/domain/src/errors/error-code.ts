@@ -59,13 +59,13 @@ export function listErrorMessages({
   readonly status: number;
   readonly issues: readonly ErrorEntry[];
 }): readonly ErrorMessage[] {
-  const messages = new Map<string, ErrorMessage>();
+  const messageByCode = new Map<string, ErrorMessage>();
   for (const { code: sentCode, params = {} } of issues.length === 0 ? [{ code: null }] : issues) {
     const code = resolveErrorCode(status, sentCode);
     const key = JSON.stringify([code, Object.entries(params).toSorted()]);
-    if (!messages.has(key)) messages.set(key, { code, params });
+    if (!messageByCode.has(key)) messageByCode.set(key, { code, params });
   }
-  return [...messages.values()];
+  return [...messageByCode.values()];
 }
 
 /**

@@ -78,13 +78,14 @@ export function goalsByDay(
       (date) => layerAndAncestors.map(({ id }) => ownAt(id, date)).find((goal) => goal !== null) ?? null,
     );
   }
-  const childIds = new Map<number | null, number[]>();
-  for (const { id, parentId } of layers) childIds.set(parentId, [...(childIds.get(parentId) ?? []), id]);
+  const childIdsByParent = new Map<number | null, number[]>();
+  for (const { id, parentId } of layers)
+    childIdsByParent.set(parentId, [...(childIdsByParent.get(parentId) ?? []), id]);
   const daysOf = (id: number, metLayerIds: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
     const days = dates.map((date) => ownAt(id, date));
     const seenIds = new Set([...metLayerIds, id]);
     const children = days.includes(null)
-      ? (childIds.get(id) ?? []).filter((child) => !seenIds.has(child)).map((child) => daysOf(child, seenIds))
+      ? (childIdsByParent.get(id) ?? []).filter((child) => !seenIds.has(child)).map((child) => daysOf(child, seenIds))
       : [];
     return days.map((day, index) => day ?? addGoals(children.flatMap((child) => child[index] ?? [])));
   };

@@ -106,15 +106,15 @@ function groupGoals(
 
 /** Computes the goals of one subject from its goals alone. */
 function goalsOfSubject(goals: readonly Goal[], days: PeriodToday): PeriodGoals {
-  const shares = new Map<CalendarDate, number>();
+  const goalByDay = new Map<CalendarDate, number>();
   for (const goal of goals)
-    for (const { date, value } of spreadGoal(goal)) shares.set(date, value + (shares.get(date) ?? 0));
+    for (const { date, value } of spreadGoal(goal)) goalByDay.set(date, value + (goalByDay.get(date) ?? 0));
   const goalOf = (span: DateSpan | null): number | null => {
-    if (span === null || shares.size === 0) return null;
+    if (span === null || goalByDay.size === 0) return null;
     const dates = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, index) => addDays(span.from, index));
     return goalOfDays(
       "netSales",
-      dates.map((date) => shares.get(date) ?? null),
+      dates.map((date) => goalByDay.get(date) ?? null),
     );
   };
   return {

@@ -13,13 +13,13 @@ export function createCodeCellReader<Code extends string>(
 ): CellReader<Code | null> {
   if (place === null) return () => null;
   const tableCodes = Object.keys(table).filter((code): code is Code => Object.hasOwn(table, code));
-  const meanings = new Map([
+  const codeByKey = new Map([
     ...tableCodes.map((code) => [keyOf(code), code] as const),
     ...Object.entries(values).map(([text, code]) => [keyOf(text), code] as const),
   ]);
   return (row) => {
     const text = cellText(row, place);
-    const meaning = meanings.get(keyOf(text));
+    const meaning = codeByKey.get(keyOf(text));
     if (meaning !== undefined) return meaning;
     if (text !== "") refuseCell(row, place, "IMPORT_VALUE_UNKNOWN");
     return null;

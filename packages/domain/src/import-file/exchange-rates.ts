@@ -90,14 +90,14 @@ export function createRateFinder(
 ): (currency: string, day: CalendarDate) => ExchangeRate | null {
   const readRate = createRateReader(plainFormat, direction);
   const earliestFirst = rates.toSorted((left, right) => (left.from < right.from ? -1 : left.from > right.from ? 1 : 0));
-  const byCurrency = new Map<string, DatedRate[]>();
+  const ratesByCurrency = new Map<string, DatedRate[]>();
   for (const rate of earliestFirst) {
-    const listedRates = byCurrency.get(rate.currency);
-    if (listedRates === undefined) byCurrency.set(rate.currency, [rate]);
+    const listedRates = ratesByCurrency.get(rate.currency);
+    if (listedRates === undefined) ratesByCurrency.set(rate.currency, [rate]);
     else listedRates.push(rate);
   }
   return (currency, day) => {
-    const datedRates = byCurrency.get(currency) ?? [];
+    const datedRates = ratesByCurrency.get(currency) ?? [];
     let [lowIndex, highIndex] = [0, datedRates.length];
     while (lowIndex < highIndex) {
       const middleIndex = (lowIndex + highIndex) >> 1;

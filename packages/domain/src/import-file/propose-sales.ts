@@ -33,14 +33,14 @@ export function proposeSales(namedColumns: Columns, file: FileColumns): SalesPro
     (column) => usedColumns.has(column) || file.shared.has(column),
     namedDiscounts,
   );
-  const propose = (amounts: Columns) =>
+  const proposeMoney = (amounts: Columns) =>
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
-  const plainProposal = propose(chosenColumns);
+  const plainProposal = proposeMoney(chosenColumns);
   const [onlyCandidate, otherCandidate] = discounts;
   // Amounts that tie without a column that only may be a discount do without it.
   const isPlain =
     onlyCandidate === undefined || otherCandidate !== undefined || namedDiscounts.length > 0 || isProven(plainProposal);
-  const money = isPlain ? plainProposal : propose({ ...chosenColumns, discount: onlyCandidate.column });
+  const money = isPlain ? plainProposal : proposeMoney({ ...chosenColumns, discount: onlyCandidate.column });
   const { tenderColumns, decided } = proposePayments(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
   const currency = proposeCurrency(money.columns, file);

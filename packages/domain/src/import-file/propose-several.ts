@@ -34,11 +34,11 @@ export function proposeSeveral(
   { unitPrice, lineTotal }: Readonly<{ unitPrice: string; lineTotal: string }>,
   candidates: readonly DiscountCandidate[],
 ): SeveralProposal {
-  const [prices, totals] = [valuesOf(unitPrice), valuesOf(lineTotal)];
+  const [unitPriceTexts, lineTotalTexts] = [valuesOf(unitPrice), valuesOf(lineTotal)];
   const rows = valuesOf(others["quantity"] ?? "").map((units, row): PricedRow => ({
     units,
-    price: prices[row] ?? "",
-    total: totals[row] ?? "",
+    price: unitPriceTexts[row] ?? "",
+    total: lineTotalTexts[row] ?? "",
   }));
   const filledCandidates = candidates.filter(({ values }) => values.some((value) => /[1-9]/u.test(value)));
   const table = readDiscountTable(rows, filledCandidates, format);

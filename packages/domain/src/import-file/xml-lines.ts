@@ -141,11 +141,11 @@ export function isSettled(element: XmlElement, record: string): boolean {
   if (isHeader(element)) return true;
   if (values === "line") return false;
   const lastStep = steps.at(-1) ?? "";
-  const isSettlement = steps.some((step) => hasWord(step, "settlement"));
+  const isPaymentOrTax = steps.some((step) => hasWord(step, "settlement"));
   const isItem =
     values !== "other" &&
-    (isSettlement ? isMoneyName(lastStep) && !hasWord(lastStep, "settlement") : steps.some(isMoneyName));
-  return !isItem && (isSettlement || steps.some((step) => hasWord(step, "summary")));
+    (isPaymentOrTax ? isMoneyName(lastStep) && !hasWord(lastStep, "settlement") : steps.some(isMoneyName));
+  return !isItem && (isPaymentOrTax || steps.some((step) => hasWord(step, "summary")));
 }
 
 const isMoneyName = (words: string): boolean => hasWord(words, "money") && !isMeasure(words);

@@ -10,8 +10,8 @@ import { isLeftOutRecord } from "./xml-names.ts";
  *
  * @example ["<?xml version=\"1.0\"?>", "<Receipts><Receipt/>", "<TICKER>,<DATE>", "<DATE>\t<OPEN>\n2026.01.01\t5"].map(isXml) // => [true, true, false, false]
  */
-export function isXml(text: string): boolean {
-  const xmlStart = text.replace(/^\ufeff?\s*/u, "");
+export function isXml(fileStart: string): boolean {
+  const xmlStart = fileStart.replace(/^\ufeff?\s*/u, "");
   const [line = "", ...rest] = xmlStart.split(/[\r\n]/u);
   const isHeader = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
   if (isHeader && !rest.join("").trimStart().startsWith("<")) return false;

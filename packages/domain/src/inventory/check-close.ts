@@ -54,7 +54,7 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
   return [
     ...documentIssues(document, request),
     ...document.lines.flatMap((line, index) => lineIssues(document, line, index)),
-    ...scopeIssues(document, request),
+    ...outOfScopeIssues(document, request),
   ];
 }
 
@@ -74,7 +74,7 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
   return blockers;
 }
 
-function scopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
+function outOfScopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
   const isOutside = linesOutsideScope(document, request);
   return document.lines.flatMap(({ isDeleted, itemId }, index) =>
     !isDeleted && isOutside(itemId) ? [issue("LINE_OUT_OF_SCOPE", ["lines", index, "itemId"])] : [],
@@ -97,7 +97,12 @@ function lineIssues(document: InventoryDocument, line: DocumentLine, index: numb
   if (line.itemId === placeholderItemId) lineIssues.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
   const checkResult = checkLineQuantity(line, document.type);
   if (!checkResult.ok)
-    lineIssues.push(...checkResult.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
+    lineIssues.push(
+      ...checkResult.issues.map((quantityIssue) => ({
+        ...quantityIssue,
+        path: ["lines", index, ...quantityIssue.path],
+      })),
+    );
   const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;
   if (document.type === "ADJUSTMENT" && !hasReason)
     lineIssues.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));

@@ -47,12 +47,12 @@ export interface LineCount {
  * @example mergeEvents([], []) // => []
  */
 export function mergeEvents(left: readonly CountEvent[], right: readonly CountEvent[]): readonly CountEvent[] {
-  const byId = new Map<string, CountEvent>();
+  const eventById = new Map<string, CountEvent>();
   for (const event of [...left, ...right]) {
-    const storedEvent = byId.get(event.id);
-    if (storedEvent === undefined || contentOf(event) < contentOf(storedEvent)) byId.set(event.id, event);
+    const storedEvent = eventById.get(event.id);
+    if (storedEvent === undefined || contentOf(event) < contentOf(storedEvent)) eventById.set(event.id, event);
   }
-  return [...byId.values()].toSorted(
+  return [...eventById.values()].toSorted(
     (left, right) =>
       compareText(left.deviceId, right.deviceId) || left.sequence - right.sequence || compareText(left.id, right.id),
   );
@@ -94,11 +94,11 @@ export function mergeLineCounts(left: LineCount | undefined, right: LineCount): 
 
 /** Returns the ids of undone events: a device undoes only its own earlier events, on the same line. */
 function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
-  const byId = new Map(events.map((event) => [event.id, event]));
+  const eventById = new Map(events.map((event) => [event.id, event]));
   const undoneEvents = new Set<string>();
   for (const event of events) {
     if (event.change.kind !== "undo") continue;
-    const undoneEvent = byId.get(event.change.eventId);
+    const undoneEvent = eventById.get(event.change.eventId);
     const isOwn =
       undoneEvent?.deviceId === event.deviceId &&
       undoneEvent.lineKey === event.lineKey &&

@@ -71,13 +71,13 @@ export function findOverlaps(
       otherDocument.type === "COUNT" &&
       otherDocument.locationId === document.locationId,
   );
-  const items = new Map(catalogue.map((item) => [item.itemId, item]));
-  const isOfOurs = coverageTest(document, items);
-  const areOfTheirs = otherCounts.map((otherCount) => coverageTest(otherCount, items));
+  const itemById = new Map(catalogue.map((item) => [item.itemId, item]));
+  const isOfOurs = coverageTest(document, itemById);
+  const areOfTheirs = otherCounts.map((otherCount) => coverageTest(otherCount, itemById));
   const lineItemIds = [document, ...otherCounts].flatMap((countedDocument) =>
     listLines(countedDocument).map((line) => line.itemId),
   );
-  return [...new Set([...lineItemIds, ...items.keys()])].filter(
+  return [...new Set([...lineItemIds, ...itemById.keys()])].filter(
     (itemId) =>
       itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
   );
@@ -86,10 +86,10 @@ export function findOverlaps(
 /** Returns a test for the items that a count covers, or will cover when it is closed. */
 function coverageTest(
   { lines, scope, uncountedPolicy }: OverlapDocument,
-  items: ReadonlyMap<number, ScopedItem>,
+  itemById: ReadonlyMap<number, ScopedItem>,
 ): (itemId: number) => boolean {
   const countedItems = new Set(listLines({ lines }).map((line) => line.itemId));
   if (scope.kind === "PARTIAL" || uncountedPolicy === "KEEP") return (itemId) => countedItems.has(itemId);
   return (itemId) =>
-    countedItems.has(itemId) || isInCountScope(scope, items.get(itemId) ?? { departmentId: null, vendorIds: [] });
+    countedItems.has(itemId) || isInCountScope(scope, itemById.get(itemId) ?? { departmentId: null, vendorIds: [] });
 }

@@ -95,21 +95,21 @@ interface MovementGroup {
 }
 
 function groupsOf(movements: StockLedger): readonly MovementGroup[] {
-  const byId = new Map(movements.map((movement) => [movement.id, movement]));
-  const counts = new Map(movements.filter(({ kind }) => kind === "COUNT").map((count) => [countKey(count), count]));
-  const groups = new Map<string, MovementGroup>();
+  const movementById = new Map(movements.map((movement) => [movement.id, movement]));
+  const countByKey = new Map(movements.filter(({ kind }) => kind === "COUNT").map((count) => [countKey(count), count]));
+  const groupByRoot = new Map<string, MovementGroup>();
   for (const movement of movements) {
-    const reversedMovement = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    const reversedMovement = movement.reverses === null ? undefined : movementById.get(movement.reverses);
     const originMovement =
       reversedMovement !== undefined && placeKey(reversedMovement) === placeKey(movement) ? reversedMovement : movement;
     const root =
-      (movementFlows[originMovement.kind].of === "count" ? counts.get(countKey(originMovement)) : undefined) ??
+      (movementFlows[originMovement.kind].of === "count" ? countByKey.get(countKey(originMovement)) : undefined) ??
       originMovement;
-    const group = groups.get(root.id);
-    if (group === undefined) groups.set(root.id, { root, movements: [movement] });
+    const group = groupByRoot.get(root.id);
+    if (group === undefined) groupByRoot.set(root.id, { root, movements: [movement] });
     else group.movements.push(movement);
   }
-  return [...groups.values()];
+  return [...groupByRoot.values()];
 }
 
 /** Returns the key of the count that a movement belongs to: a document counts an item at a place once. */

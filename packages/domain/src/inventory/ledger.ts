@@ -87,14 +87,14 @@ export function balanceAt(ledger: StockLedger, place: StockPlace, atMs: number):
 
 /** The movements of each place, in the order of the ledger: read once for all the lines of a document, and not again for each of them. */
 export function ledgerByPlace(ledger: StockLedger): (place: StockPlace) => StockLedger {
-  const movementsOf = new Map<string, StockMovement[]>();
+  const movementsByPlace = new Map<string, StockMovement[]>();
   for (const movement of ledger) {
     const name = placeKey(movement);
-    const movements = movementsOf.get(name);
-    if (movements === undefined) movementsOf.set(name, [movement]);
+    const movements = movementsByPlace.get(name);
+    if (movements === undefined) movementsByPlace.set(name, [movement]);
     else movements.push(movement);
   }
-  return (place) => movementsOf.get(placeKey(place)) ?? [];
+  return (place) => movementsByPlace.get(placeKey(place)) ?? [];
 }
 
 /** Names a movement for a person's classification: a sale that is imported again is still the same sale. */
@@ -233,9 +233,9 @@ export function reversalsOf(
 function unreversedMovements(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
   const ids = new Set<number | null>(documentIds);
   const documentMovements = ledger.filter(({ documentId }) => ids.has(documentId));
-  const byId = new Map(documentMovements.map((movement) => [movement.id, movement]));
+  const movementById = new Map(documentMovements.map((movement) => [movement.id, movement]));
   const pairs = documentMovements.flatMap((movement) => {
-    const original = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    const original = movement.reverses === null ? undefined : movementById.get(movement.reverses);
     return original === undefined || original.documentId === movement.documentId ? [] : [movement.id, original.id];
   });
   const reversedPairs = new Set(pairs);
@@ -262,20 +262,20 @@ function isOfPlace(movement: StockPlace, place: StockPlace): boolean {
 
 /** Makes an index of the counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
 function countsByPlace(ledger: StockLedger) {
-  const countsOf = new Map<string, StockMovement[]>();
+  const countsByPlace = new Map<string, StockMovement[]>();
   const reversedIds = new Set<string>();
   const addMovement = (movement: StockMovement): void => {
     if (movement.reverses !== null) reversedIds.add(movement.reverses);
     if (movement.kind !== "COUNT") return;
     const name = placeKey(movement);
-    const counts = countsOf.get(name);
-    if (counts === undefined) countsOf.set(name, [movement]);
+    const counts = countsByPlace.get(name);
+    if (counts === undefined) countsByPlace.set(name, [movement]);
     else counts.push(movement);
   };
   /** Lists the corrections of a movement by the counts of the same place that are not reversed. */
   const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
     listLateCorrections(
-      (countsOf.get(placeKey(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
+      (countsByPlace.get(placeKey(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
       movement,
     );
   for (const movement of ledger) addMovement(movement);
@@ -288,13 +288,13 @@ const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement
   count.at > at || (count.at === at && count.order > order);
 
 /** Returns the origin of the first movement in a chain of reversals. */
-function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
-  const original = draft.reverses === null ? undefined : known.get(draft.reverses);
-  return original === undefined || original.id === draft.id ? movementOriginOf(draft) : rootOf(original, known);
+function rootOf(draft: MovementDraft, movementById: ReadonlyMap<string, StockMovement>): string {
+  const original = draft.reverses === null ? undefined : movementById.get(draft.reverses);
+  return original === undefined || original.id === draft.id ? movementOriginOf(draft) : rootOf(original, movementById);
 }
 
 /** Returns the order of a movement within its instant: that of the movement it reverses, or sales and receipts before documents. */
-function orderOf(draft: MovementDraft, length: number, knownMovements: ReadonlyMap<string, StockMovement>): number {
-  if (draft.reverses !== null) return knownMovements.get(draft.reverses)?.order ?? length;
+function orderOf(draft: MovementDraft, length: number, movementById: ReadonlyMap<string, StockMovement>): number {
+  if (draft.reverses !== null) return movementById.get(draft.reverses)?.order ?? length;
   return draft.documentId === null ? -1 : length;
 }

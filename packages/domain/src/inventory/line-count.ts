@@ -18,16 +18,16 @@ export type CountedDocument = Pick<InventoryDocument, "lines" | "events" | "stri
  * @example countsByLine({ lines: [newLine(1, "A")], events: [], strikes: [] }).size // => 0
  */
 export function countsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
-  const counts = new Map(countsByKey(document));
-  const byLine = new Map<number, LineCount>();
+  const countByLineKey = new Map(countsByKey(document));
+  const countByLine = new Map<number, LineCount>();
   for (const { key, lineNo } of document.lines.toSorted(
     (left, right) => Number(left.isDeleted) - Number(right.isDeleted),
   )) {
-    const count = counts.get(key);
-    if (count !== undefined) byLine.set(lineNo, count);
-    counts.delete(key);
+    const count = countByLineKey.get(key);
+    if (count !== undefined) countByLine.set(lineNo, count);
+    countByLineKey.delete(key);
   }
-  return byLine;
+  return countByLine;
 }
 
 /**
@@ -55,21 +55,21 @@ const countsByLines = new WeakMap<
 >();
 
 function computeEffectiveCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
-  const counts = new Map(countsByLine(document));
-  const secondCounts = new Map(
+  const countByLine = new Map(countsByLine(document));
+  const recountByLineKey = new Map(
     document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])),
   );
   const isAfter = ({ lineKey, at, change }: CountEvent): boolean =>
-    change.kind !== "set" && at > (secondCounts.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
+    change.kind !== "set" && at > (recountByLineKey.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
   const countsAfter = countsByKey({ ...document, events: document.events.filter(isAfter) });
   for (const { lineNo, key, recount } of document.lines) {
     if (recount !== null)
-      counts.set(
+      countByLine.set(
         lineNo,
         mergeLineCounts(countsAfter.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
       );
   }
-  return counts;
+  return countByLine;
 }
 
 /**

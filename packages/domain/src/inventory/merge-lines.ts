@@ -23,10 +23,10 @@ export function mergeLines(
   storedLines: readonly DocumentLine[],
   sentLines: readonly SentLine[],
 ): Result<readonly DocumentLine[]> {
-  const byNumber = new Map(storedLines.map((line) => [line.lineNo, line]));
+  const lineByNumber = new Map(storedLines.map((line) => [line.lineNo, line]));
   const seenNumbers = new Set<number>();
   const issues = sentLines.flatMap((line, place): readonly Issue[] => {
-    const sameNumber = byNumber.get(line.lineNo);
+    const sameNumber = lineByNumber.get(line.lineNo);
     const isNumber =
       sameNumber !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
     if (seenNumbers.has(line.lineNo) || !isNumber)
@@ -47,7 +47,7 @@ export function mergeLines(
   });
   return ok([
     ...mergedLines,
-    ...sentLines.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 })),
+    ...sentLines.filter(({ lineNo }) => !lineByNumber.has(lineNo)).map((line) => ({ ...line, version: 1 })),
   ]);
 }
 

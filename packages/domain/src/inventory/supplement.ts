@@ -65,14 +65,14 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
   });
   const keys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
   const lastNumber = lastLineNo(ownLines);
-  const otherLines = new Map(
+  const otherLineByKey = new Map(
     countedLines.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
   );
   return {
     ...supplement,
     lines: [
       ...ownLines,
-      ...[...otherLines.values()].map((line, index) => ({ ...line, lineNo: lastNumber + 1 + index })),
+      ...[...otherLineByKey.values()].map((line, index) => ({ ...line, lineNo: lastNumber + 1 + index })),
     ],
     events: [...count.flatMap(({ events }) => events), ...supplement.events],
     strikes: [...count.flatMap(({ strikes }) => strikes), ...supplement.strikes],

@@ -17,9 +17,9 @@ export function eventsOfTypedQuantities(
   sentLines: readonly SentLine[],
   { userId, terminalId, now }: HoldRequest,
 ): Result<readonly CountEvent[]> {
-  const storedQuantities = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
+  const storedQuantityByLine = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
   const typedLines = sentLines.flatMap((line, place) =>
-    line.isDeleted || line.quantity === storedQuantities.get(line.lineNo) ? [] : [{ line, place }],
+    line.isDeleted || line.quantity === storedQuantityByLine.get(line.lineNo) ? [] : [{ line, place }],
   );
   const issues = typedLines.flatMap(({ line, place }): readonly Issue[] =>
     line.quantity < 0 || line.quantity > scanQuantityAtMost
@@ -40,19 +40,19 @@ export function eventsOfTypedQuantities(
       userId,
       sequence: lastSequence + 1 + index,
       at: now,
-      change: { kind: storedQuantities.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
+      change: { kind: storedQuantityByLine.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
     })),
   );
 }
 
 /** Returns the strikes of a count after an edit: adds one for each line struck out, and removes the last one of each line restored. */
 export function strikesAfter(document: InventoryDocument, lines: readonly DocumentLine[]): readonly Strike[] {
-  const struckBefore = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
+  const wasStruckByLine = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
   const restoredStrikes = lines
-    .filter((line) => !line.isDeleted && struckBefore.get(line.lineNo) === true)
+    .filter((line) => !line.isDeleted && wasStruckByLine.get(line.lineNo) === true)
     .map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
   const newStrikes = lines
-    .filter((line) => line.isDeleted && struckBefore.get(line.lineNo) === false)
+    .filter((line) => line.isDeleted && wasStruckByLine.get(line.lineNo) === false)
     .map(({ lineNo, key }): Strike => {
       const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
       return {

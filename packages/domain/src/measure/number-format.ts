@@ -10,12 +10,12 @@ import { localeOf, type LanguageCode } from "../language/index.ts";
  * @example cachedNumberFormat({ style: "percent" })("en").format(0.5) // => "50%"
  */
 export function cachedNumberFormat(options: Intl.NumberFormatOptions): (language: LanguageCode) => Intl.NumberFormat {
-  const formatters = new Map<LanguageCode, Intl.NumberFormat>();
+  const formatterByLanguage = new Map<LanguageCode, Intl.NumberFormat>();
   return (language) => {
-    const cachedFormat = formatters.get(language);
+    const cachedFormat = formatterByLanguage.get(language);
     if (cachedFormat !== undefined) return cachedFormat;
     const format = new Intl.NumberFormat(localeOf(language), options);
-    formatters.set(language, format);
+    formatterByLanguage.set(language, format);
     return format;
   };
 }

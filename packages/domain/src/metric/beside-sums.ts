@@ -52,10 +52,11 @@ function sumByCode(
   transactions: Iterable<Transaction>,
   partsOf: (transaction: Transaction) => readonly { readonly code: string; readonly amount: Cents }[],
 ): ReadonlyMap<string, Cents> {
-  const sums = new Map<string, Cents>();
+  const amountByCode = new Map<string, Cents>();
   for (const transaction of transactions) {
     if (!countsAsSale(transaction.state, transaction.training)) continue;
-    for (const { code, amount } of partsOf(transaction)) sums.set(code, cents((sums.get(code) ?? 0) + amount));
+    for (const { code, amount } of partsOf(transaction))
+      amountByCode.set(code, cents((amountByCode.get(code) ?? 0) + amount));
   }
-  return sums;
+  return amountByCode;
 }

@@ -56,10 +56,10 @@ export function explainStores(
   salesBefore: readonly StoreSales[],
   salesAfter: readonly StoreSales[],
 ): readonly ChangePart[] {
-  const storesBefore = new Map(salesBefore.filter(isTrading).map((store) => [store.key, store]));
-  const storesAfter = new Map(salesAfter.filter(isTrading).map((store) => [store.key, store]));
-  return [...new Set([...storesBefore.keys(), ...storesAfter.keys()])].flatMap((key) =>
-    partsOf(key, storesBefore.get(key), storesAfter.get(key)),
+  const storeBeforeByKey = new Map(salesBefore.filter(isTrading).map((store) => [store.key, store]));
+  const storeAfterByKey = new Map(salesAfter.filter(isTrading).map((store) => [store.key, store]));
+  return [...new Set([...storeBeforeByKey.keys(), ...storeAfterByKey.keys()])].flatMap((key) =>
+    partsOf(key, storeBeforeByKey.get(key), storeAfterByKey.get(key)),
   );
 }
 
@@ -142,14 +142,14 @@ export function splitParts(
   codeOf: (part: ChangePart) => string,
   { step, atMost }: SplitOptions,
 ): SplitBridge {
-  const groups = new Map<string, ChangePart[]>();
+  const partsByCode = new Map<string, ChangePart[]>();
   for (const part of parts) {
     const code = codeOf(part);
-    const group = groups.get(code);
-    if (group === undefined) groups.set(code, [part]);
+    const group = partsByCode.get(code);
+    if (group === undefined) partsByCode.set(code, [part]);
     else group.push(part);
   }
-  const members = [...groups].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
+  const members = [...partsByCode].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
   const weighedMembers = members
     .map((member) => ({ ...member, weight: amountOfStep(member.bridge, step) }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.code < b.code ? -1 : 1));
@@ -201,11 +201,11 @@ function partsOf(
   storeBefore: StoreSales | undefined,
   storeAfter: StoreSales | undefined,
 ): readonly ChangePart[] {
-  const itemsBefore = new Map(storeBefore?.items.map((item) => [item.key, item]));
-  const itemsAfter = new Map(storeAfter?.items.map((item) => [item.key, item]));
+  const itemBeforeByKey = new Map(storeBefore?.items.map((item) => [item.key, item]));
+  const itemAfterByKey = new Map(storeAfter?.items.map((item) => [item.key, item]));
   const goods = storeBefore === undefined || storeAfter === undefined ? null : explainItems(storeBefore, storeAfter);
-  return [...new Set([...itemsBefore.keys(), ...itemsAfter.keys()])].map((item) => {
-    const [itemBefore, itemAfter] = [itemsBefore.get(item) ?? unsoldItem, itemsAfter.get(item) ?? unsoldItem];
+  return [...new Set([...itemBeforeByKey.keys(), ...itemAfterByKey.keys()])].map((item) => {
+    const [itemBefore, itemAfter] = [itemBeforeByKey.get(item) ?? unsoldItem, itemAfterByKey.get(item) ?? unsoldItem];
     const [netBefore, netAfter] = [netOf(itemBefore), netOf(itemAfter)];
     const amounts =
       goods === null

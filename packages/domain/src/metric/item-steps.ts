@@ -41,9 +41,9 @@ export interface PeriodGoods {
  */
 export function explainItems(goodsBefore: PeriodGoods, goodsAfter: PeriodGoods): ReadonlyMap<string, ItemAmounts> {
   const { paired, uncounted, gone, fresh } = matchItems(goodsBefore, goodsAfter);
-  const amounts = new Map<string, ItemAmounts>();
+  const amountsByKey = new Map<string, ItemAmounts>();
   const addAmounts = (key: string, part: Partial<ItemAmounts>) =>
-    amounts.set(key, { ...(amounts.get(key) ?? noAmounts), ...part });
+    amountsByKey.set(key, { ...(amountsByKey.get(key) ?? noAmounts), ...part });
   const soldBefore = paired.reduce((sum, [itemBefore]) => sum + itemBefore.quantity, 0);
   const soldAfter = paired.reduce((sum, [, itemAfter]) => sum + itemAfter.quantity, 0);
   const hasTraffic = goodsBefore.sales > 0 && goodsAfter.sales > 0;
@@ -65,7 +65,7 @@ export function explainItems(goodsBefore: PeriodGoods, goodsAfter: PeriodGoods):
     addAmounts(itemBefore.key, { price: cents(itemAfter.gross - itemBefore.gross) });
   for (const { key, gross } of gone) addAmounts(key, { goneItems: cents(-gross) });
   for (const { key, gross } of fresh) addAmounts(key, { newItems: gross });
-  return amounts;
+  return amountsByKey;
 }
 
 const noAmounts: ItemAmounts = {
@@ -87,11 +87,11 @@ function matchItems(
   { items: salesAfter }: PeriodGoods,
 ) {
   const keysBefore = new Set(salesBefore.map(({ key }) => key));
-  const itemsAfter = new Map(salesAfter.map((item) => [item.key, item]));
+  const itemAfterByKey = new Map(salesAfter.map((item) => [item.key, item]));
   const unsold = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
   const pairs = [
     ...salesBefore.flatMap((was): readonly ItemPair[] => {
-      const itemAfter = itemsAfter.get(was.key);
+      const itemAfter = itemAfterByKey.get(was.key);
       if (isRegular.has(was.key)) return [[was, itemAfter ?? unsold(was.key)]];
       return itemAfter === undefined || was.quantity > 0 !== itemAfter.quantity > 0 ? [] : [[was, itemAfter]];
     }),

@@ -16,9 +16,9 @@ export interface DatedChange {
  * @example listEffectiveChanges([{ from: date("2026-03-16"), amount: 6 }, { from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-12"), amount: 4 }]).map(({ amount }) => amount) // => [4, 6]
  */
 export function listEffectiveChanges<Change extends DatedChange>(changes: Iterable<Change>): readonly Change[] {
-  const ofDay = new Map<CalendarDate, Change>();
-  for (const change of changes) ofDay.set(change.from, change);
-  const sortedChanges = [...ofDay.values()].toSorted((left, right) => (left.from < right.from ? -1 : 1));
+  const changeByDay = new Map<CalendarDate, Change>();
+  for (const change of changes) changeByDay.set(change.from, change);
+  const sortedChanges = [...changeByDay.values()].toSorted((left, right) => (left.from < right.from ? -1 : 1));
   return sortedChanges.filter(({ amount }, index) => amount !== (sortedChanges[index - 1]?.amount ?? null));
 }
 

@@ -17,10 +17,10 @@ export type AbcClass = keyof typeof abcClasses;
 export function classifyAbc<K>(netByItem: ReadonlyMap<K, number>): ReadonlyMap<K, AbcClass> {
   const soldItems = [...netByItem].filter(([, net]) => net > 0).toSorted(([, left], [, right]) => right - left);
   const total = soldItems.reduce((sum, [, net]) => sum + BigInt(net), 0n);
-  const classes = new Map<K, AbcClass>([...netByItem.keys()].map((item) => [item, "C"]));
+  const classByItem = new Map<K, AbcClass>([...netByItem.keys()].map((item) => [item, "C"]));
   let netBefore = 0n;
   for (const [item, net] of soldItems) {
-    classes.set(
+    classByItem.set(
       item,
       netBefore * 100n < total * BigInt(abcClasses.A)
         ? "A"
@@ -30,5 +30,5 @@ export function classifyAbc<K>(netByItem: ReadonlyMap<K, number>): ReadonlyMap<K
     );
     netBefore += BigInt(net);
   }
-  return classes;
+  return classByItem;
 }

@@ -133,13 +133,13 @@ function mergeColumns(
   columnChoices: ReportCustomization["columns"],
 ): { readonly columns: readonly ReportColumn[]; readonly newColumns: readonly string[] } {
   if (columnChoices === null) return { columns: sharedColumns, newColumns: [] };
-  const byKey = new Map(sharedColumns.map((column) => [columnKey(column), column]));
-  const choices = new Map(columnChoices.map((choice) => [choice.column, choice]));
-  const storedColumns = [...choices.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
-    const column = byKey.get(key);
+  const columnByKey = new Map(sharedColumns.map((column) => [columnKey(column), column]));
+  const choiceByColumn = new Map(columnChoices.map((choice) => [choice.column, choice]));
+  const storedColumns = [...choiceByColumn.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
+    const column = columnByKey.get(key);
     return column === undefined ? [] : [{ ...column, visible, widthPx, frozen }];
   });
-  const addedColumns = [...byKey].filter(([key]) => !choices.has(key));
+  const addedColumns = [...columnByKey].filter(([key]) => !choiceByColumn.has(key));
   return {
     columns: [...storedColumns, ...addedColumns.map(([, column]) => column)],
     newColumns: addedColumns.map(([key]) => key),

@@ -26,16 +26,16 @@ export function listPrompts(filters: readonly ReportFilter[]): readonly number[]
  */
 export function answerPrompts(
   filters: readonly ReportFilter[],
-  answers: ReadonlyMap<number, readonly FilterValue[]>,
+  valuesByPrompt: ReadonlyMap<number, readonly FilterValue[]>,
   fields: FieldCatalogue,
 ): Result<readonly ReportFilter[]> {
   const prompted = new Set(listPrompts(filters));
-  const unasked = [...answers.keys()]
+  const unasked = [...valuesByPrompt.keys()]
     .filter((place) => !prompted.has(place))
     .map((place) => issue("FILTER_INVALID", [place, "values"]));
   const answeredFilters = filters.map((filter, place) => ({
     ...filter,
-    values: (prompted.has(place) ? answers.get(place) : undefined) ?? filter.values,
+    values: (prompted.has(place) ? valuesByPrompt.get(place) : undefined) ?? filter.values,
   }));
   const issues = [
     ...unasked,

@@ -67,6 +67,6 @@ const dayMs = 24 * hourMs;
 
 /** Joins codes in alphabetical order; null if there are none. */
 function joinedCodes(allCodes: readonly string[]): string | null {
-  const codes = [...new Set(allCodes)].toSorted((left, right) => (left < right ? -1 : 1));
+  const codes = [...new Set(allCodes)].toSorted((leftCode, rightCode) => (leftCode < rightCode ? -1 : 1));
   return codes.length === 0 ? null : codes.join("+");
 }

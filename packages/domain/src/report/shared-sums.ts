@@ -88,14 +88,14 @@ function createProjector(
   ignores: (field: string) => boolean,
 ): (node: AxisNode) => Projection {
   const root = createProjection(null);
-  const known = new Map<AxisNode, Projection>();
+  const projectionByNode = new Map<AxisNode, Projection>();
   const project = (node: AxisNode): Projection => {
-    const knownProjection = known.get(node);
+    const knownProjection = projectionByNode.get(node);
     if (knownProjection !== undefined) return knownProjection;
     const parent = node.parent === null ? root : project(node.parent);
     const field = levels[node.depth - 1]?.field;
     const projection = field === undefined || ignores(field) ? parent : childOf(parent, node.key);
-    known.set(node, projection);
+    projectionByNode.set(node, projection);
     return projection;
   };
   return project;

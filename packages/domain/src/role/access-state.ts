@@ -71,10 +71,10 @@ export function listGrantsReachingForAll(
   { layers, roles, grants }: GrantState,
   layerId: number,
 ): readonly ReachingGrant[] {
-  const targetOf = new Map(listLayerAndAncestors(layerId, layers).map(({ id, targetId }) => [id, targetId]));
+  const targetByLayer = new Map(listLayerAndAncestors(layerId, layers).map(({ id, targetId }) => [id, targetId]));
   return grants.flatMap((grant) => {
-    const role = targetOf.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
-    return role === undefined || role.targetId !== targetOf.get(grant.layerId) ? [] : [{ grant, role }];
+    const role = targetByLayer.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
+    return role === undefined || role.targetId !== targetByLayer.get(grant.layerId) ? [] : [{ grant, role }];
   });
 }
 
@@ -121,11 +121,11 @@ export function setUserAccess(state: AccessState, userId: number, mayEnter: bool
  * @example layersReached({ layers: [], roles: [], users: [], grants: [] }, 1) // => []
  */
 export function layersReached(state: GrantState, userId: number): readonly number[] {
-  const targetOf = new Map(state.layers.map(({ id, targetId }) => [id, targetId]));
+  const targetByLayer = new Map(state.layers.map(({ id, targetId }) => [id, targetId]));
   const reachedLayers = new Set<number>();
   for (const grant of state.grants) {
     const role = state.roles.find(({ id }) => id === grant.roleId);
-    if (grant.userId !== userId || role === undefined || role.targetId !== targetOf.get(grant.layerId)) continue;
+    if (grant.userId !== userId || role === undefined || role.targetId !== targetByLayer.get(grant.layerId)) continue;
     for (const id of scopeOf(grant.layerId, state.layers)) reachedLayers.add(id);
   }
   return state.layers.filter(({ id }) => reachedLayers.has(id)).map(({ id }) => id);

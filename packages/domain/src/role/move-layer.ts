@@ -62,10 +62,10 @@ export function checkMove(
   const upFrom = (from: number | null) =>
     new Set(from === null ? [] : listLayerAndAncestors(from, layers).map(({ id }) => id));
   const [layersBefore, layersAfter] = [upFrom(oldParentId), upFrom(parentId)];
-  const targetOf = new Map(layers.map(({ id, targetId }) => [id, targetId]));
+  const targetByLayer = new Map(layers.map(({ id, targetId }) => [id, targetId]));
   const changes = grants.filter((grant) => layersBefore.has(grant.layerId) !== layersAfter.has(grant.layerId));
   const broughtRoles = changes.flatMap((grant) =>
-    roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)),
+    roles.filter((role) => role.id === grant.roleId && role.targetId === targetByLayer.get(grant.layerId)),
   );
   const ungrantable = layers
     .filter(({ id }) => layersBelow.has(id))

@@ -159,9 +159,9 @@ export function planSignOnRoles({
   const keyOf = ({ roleId, layerId }: PlacedRole) => `${roleId} ${layerId}`;
   const keysOf = (roles: readonly PlacedRole[]) => new Set(roles.map(keyOf));
   const [ofMap, ofClaims, ownKeys] = [keysOf(mapped), keysOf(named), keysOf(has)];
-  const uniqueRoles = new Map(named.map((role) => [keyOf(role), role]));
+  const roleByKey = new Map(named.map((role) => [keyOf(role), role]));
   return {
-    granted: [...uniqueRoles.values()].filter((role) => ofMap.has(keyOf(role)) && !ownKeys.has(keyOf(role))),
+    granted: [...roleByKey.values()].filter((role) => ofMap.has(keyOf(role)) && !ownKeys.has(keyOf(role))),
     revoked: has.filter((role) => ofMap.has(keyOf(role)) && !ofClaims.has(keyOf(role))),
   };
 }

@@ -26,9 +26,9 @@ export interface SettingFile {
  *
  * @example toSettingFile(new Map([["WEEK_START", 1], ["MAIL_SERVER", true]])) // => { format: "comptoir-settings", version: 1, settings: { WEEK_START: 1 } }
  */
-export function toSettingFile(ownValues: ReadonlyMap<SettingCode, SettingValue>): SettingFile {
+export function toSettingFile(ownValueByCode: ReadonlyMap<SettingCode, SettingValue>): SettingFile {
   const settings = settingCodes.flatMap((code) => {
-    const value = ownValues.get(code);
+    const value = ownValueByCode.get(code);
     return value === undefined || value === null || isSecretSetting(code) ? [] : [[code, value] as const];
   });
   return {
@@ -64,7 +64,7 @@ export interface SettingFileRow {
  */
 export function compareSettingFile(
   content: string,
-  ownValues: ReadonlyMap<SettingCode, SettingValue>,
+  ownValueByCode: ReadonlyMap<SettingCode, SettingValue>,
   layer: { readonly parentId: number | null } = { parentId: null },
 ): Result<readonly SettingFileRow[]> {
   const file = parseJson(content);
@@ -77,7 +77,7 @@ export function compareSettingFile(
   if (!isFields(entries)) return noFile();
   const names = listPropertyNames(entries);
   if (names.length > entriesAtMost) return noFile();
-  const rows = names.map((name) => rowOf(name, readOwnProperty(entries, name), ownValues, layer));
+  const rows = names.map((name) => rowOf(name, readOwnProperty(entries, name), ownValueByCode, layer));
   const orderOfCode = ({ code }: SettingFileRow) =>
     isSettingCode(code) ? settingCodes.indexOf(code) : settingCodes.length;
   return ok(rows.toSorted((left, right) => orderOfCode(left) - orderOfCode(right)));
@@ -96,7 +96,7 @@ function parseJson(content: string): unknown {
 function rowOf(
   code: string,
   fileValue: unknown,
-  ownValues: ReadonlyMap<SettingCode, SettingValue>,
+  ownValueByCode: ReadonlyMap<SettingCode, SettingValue>,
   layer: { readonly parentId: number | null },
 ): SettingFileRow {
   const emptyRow = { code, value: null, issues: [] };
@@ -104,6 +104,6 @@ function rowOf(
   if (isSecretSetting(code)) return { ...emptyRow, outcome: "SECRET" };
   const checkResult = checkSetting(code, fileValue, layer);
   if (!checkResult.ok) return { ...emptyRow, outcome: "INVALID", issues: checkResult.issues };
-  const isSame = JSON.stringify(ownValues.get(code) ?? null) === JSON.stringify(checkResult.value);
+  const isSame = JSON.stringify(ownValueByCode.get(code) ?? null) === JSON.stringify(checkResult.value);
   return { ...emptyRow, value: checkResult.value, outcome: isSame ? "SAME" : "CHANGED" };
 }

@@ -62,8 +62,8 @@ export interface CertificateFile extends CertificateContent {
  * Source: behaviour 4 (1), decision 0366.
  */
 export function makeCertificateFile(content: CertificateContent, digest: Digest): CertificateFile {
-  const rows = sortCertificateRows(content.rows);
-  const file = { ...content, rows, rules: certificateRules, root: merkleRoot(rows, digest) };
+  const sortedRows = sortCertificateRows(content.rows);
+  const file = { ...content, rows: sortedRows, rules: certificateRules, root: merkleRoot(sortedRows, digest) };
   return { ...file, hash: hashOfFile(file, digest) };
 }
 

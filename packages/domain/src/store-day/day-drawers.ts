@@ -22,23 +22,25 @@ export interface DayDrawer {
  * @example listDrawers({ tills: [], deposit: null }) // => []
  */
 export function listDrawers({ tills, deposit }: Pick<StoreDayFacts, "tills" | "deposit">): readonly DayDrawer[] {
-  const ofTills = new Map(tills.map((till) => [till.terminal, till]));
-  const ofDeposit = new Map((deposit?.drawers ?? []).map((drawer) => [drawer.terminal, drawer]));
-  return [...new Set([...ofTills.keys(), ...ofDeposit.keys()])].toSorted().flatMap((terminal): readonly DayDrawer[] => {
-    const till = ofTills.get(terminal);
-    const drawer = ofDeposit.get(terminal);
-    const cash = drawer?.cash ?? (till && drawerCashOf(till.receipts, till.report.reported, {}));
-    if (cash === undefined) return [];
-    const count = drawer?.count ?? null;
-    return [
-      {
-        terminal,
-        cash,
-        expected: expectedCash(cash),
-        counted: count === null ? declaredCash(till) : valueOfCashCount(count),
-      },
-    ];
-  });
+  const tillByTerminal = new Map(tills.map((till) => [till.terminal, till]));
+  const drawerByTerminal = new Map((deposit?.drawers ?? []).map((drawer) => [drawer.terminal, drawer]));
+  return [...new Set([...tillByTerminal.keys(), ...drawerByTerminal.keys()])]
+    .toSorted()
+    .flatMap((terminal): readonly DayDrawer[] => {
+      const till = tillByTerminal.get(terminal);
+      const drawer = drawerByTerminal.get(terminal);
+      const cash = drawer?.cash ?? (till && drawerCashOf(till.receipts, till.report.reported, {}));
+      if (cash === undefined) return [];
+      const count = drawer?.count ?? null;
+      return [
+        {
+          terminal,
+          cash,
+          expected: expectedCash(cash),
+          counted: count === null ? declaredCash(till) : valueOfCashCount(count),
+        },
+      ];
+    });
 }
 
 const cashTender = "CASH";

@@ -20,9 +20,9 @@ export interface ChargedTax {
 export function taxesByTaxCode(
   taxes: readonly TaxPart[],
 ): readonly { readonly code: TaxCode; readonly amount: Cents }[] {
-  const sums = new Map<TaxCode, Cents>();
-  for (const { code, amount } of taxes) sums.set(code, cents((sums.get(code) ?? 0) + amount));
-  return [...sums].map(([code, amount]) => ({ code, amount }));
+  const sumByTaxCode = new Map<TaxCode, Cents>();
+  for (const { code, amount } of taxes) sumByTaxCode.set(code, cents((sumByTaxCode.get(code) ?? 0) + amount));
+  return [...sumByTaxCode].map(([code, amount]) => ({ code, amount }));
 }
 
 /**
@@ -43,12 +43,12 @@ export function checkChargedTaxes(
   const unknownTaxIssues = charged
     .filter(({ code }) => !isTaxCode(code))
     .map(({ code }) => issue("TAX_UNKNOWN", ["taxes", code], { tax: code }));
-  const expected = new Map<string, number>(taxesByTaxCode(dueTaxes).map(({ code, amount }) => [code, amount]));
+  const dueAmountByCode = new Map<string, number>(taxesByTaxCode(dueTaxes).map(({ code, amount }) => [code, amount]));
   const knownTaxes = charged.filter(({ code }) => isTaxCode(code));
-  const codes = [...new Set([...expected.keys(), ...knownTaxes.map(({ code }) => code)])];
+  const codes = [...new Set([...dueAmountByCode.keys(), ...knownTaxes.map(({ code }) => code)])];
   const taxIssues = codes.flatMap((code) => {
     const [expectedTax, actual] = [
-      expected.get(code) ?? 0,
+      dueAmountByCode.get(code) ?? 0,
       knownTaxes.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0),
     ];
     return Math.abs(expectedTax - actual) > tolerance

@@ -136,12 +136,12 @@ export function updateFindings(
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
   const names = new Set(knownFindings.map(name));
-  const newFindings = new Map(
+  const newFindingByName = new Map(
     detected.filter((finding) => !names.has(name(finding))).map((finding) => [name(finding), finding]),
   );
   return [
     ...updatedFindings,
-    ...[...newFindings.values()].map(({ rule, key }): IntegrityFinding => ({
+    ...[...newFindingByName.values()].map(({ rule, key }): IntegrityFinding => ({
       rule,
       key,
       status: "NEW",

@@ -80,21 +80,23 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
 
 /** Days of a sequence, in order. */
 function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): ReadonlyMap<CalendarDate, NumberedDay> {
-  const numbers = new Map<CalendarDate, Set<number>>();
+  const numbersByDay = new Map<CalendarDate, Set<number>>();
   for (const { businessDate, number } of receipts) {
-    const numbersOfDay = numbers.get(businessDate) ?? new Set();
-    numbers.set(businessDate, numbersOfDay.add(Number(number)));
+    const numbersOfDay = numbersByDay.get(businessDate) ?? new Set();
+    numbersByDay.set(businessDate, numbersOfDay.add(Number(number)));
   }
-  const days = new Map<CalendarDate, NumberedDay>();
-  for (const [businessDate, receiptsOfDay] of [...numbers].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
-    const dayBefore = [...days.values()].at(-1);
+  const numberedDayByDate = new Map<CalendarDate, NumberedDay>();
+  for (const [businessDate, receiptsOfDay] of [...numbersByDay].toSorted(([left], [right]) =>
+    left < right ? -1 : 1,
+  )) {
+    const dayBefore = [...numberedDayByDate.values()].at(-1);
     const previousDay = dayBefore !== undefined && isNear(dayBefore.businessDate, businessDate) ? dayBefore : null;
     const ascending = [...receiptsOfDay].toSorted((a, b) => a - b);
     const [lowNumber, highNumber] = [ascending[0] ?? 0, ascending.at(-1) ?? 0];
     const goesOn = previousDay !== null && lowNumber > previousDay.low && highNumber > previousDay.high;
     const breaks =
       findSequenceGaps(ascending.map(String)).gaps.length + (goesOn && lowNumber > previousDay.high + 1 ? 1 : 0);
-    days.set(businessDate, {
+    numberedDayByDate.set(businessDate, {
       businessDate,
       terminal,
       numbers: receiptsOfDay,
@@ -105,12 +107,15 @@ function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): 
       goesOn,
     });
   }
-  return days;
+  return numberedDayByDate;
 }
 
 /** The day that continues the numbers of a day. */
-function nextOf(day: NumberedDay, days: ReadonlyMap<CalendarDate, NumberedDay> = new Map()): NumberedDay | null {
-  return [...days.values()].find(({ previous, goesOn }) => previous === day && goesOn) ?? null;
+function nextOf(
+  day: NumberedDay,
+  numberedDayByDate: ReadonlyMap<CalendarDate, NumberedDay> = new Map(),
+): NumberedDay | null {
+  return [...numberedDayByDate.values()].find(({ previous, goesOn }) => previous === day && goesOn) ?? null;
 }
 
 function missingOn(

@@ -16,6 +16,6 @@ import type { Transaction } from "./transaction.ts";
 export function totalOfTransaction(transaction: Pick<Transaction, "lines" | "taxes" | "rounding" | "tips">): Cents {
   let total: number = transaction.rounding + transaction.tips;
   for (const line of transaction.lines) total += lineAmount(line);
-  for (const tax of transaction.taxes) total += tax.amount;
+  for (const receiptTax of transaction.taxes) total += receiptTax.amount;
   return cents(total);
 }

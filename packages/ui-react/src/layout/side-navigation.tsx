@@ -113,20 +113,20 @@ function ClosedEntries({
   children,
 }: Readonly<{ label: string; children: readonly ReactElement[] }>): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const list = useId();
+  const listId = useId();
   return (
     <>
       <button
         type="button"
         className={styles.closedFold}
         aria-expanded={isOpen}
-        aria-controls={list}
+        aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="lock" size={14} />
         {label}
       </button>
-      <ul id={list} className={styles.entries} hidden={!isOpen}>
+      <ul id={listId} className={styles.entries} hidden={!isOpen}>
         {isOpen && children}
       </ul>
     </>

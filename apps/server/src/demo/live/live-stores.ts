@@ -136,10 +136,12 @@ const openTerminals = Effect.fnUntraced(function* (
 ) {
   const count = location.traffic > 50 ? 3 : 2;
   // Terminals have codes, which are unique in the chain; on receipts they have the short names that the demo's past receipts use.
-  const names = new Map(Array.from({ length: count }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]));
+  const nameByTerminal = new Map(
+    Array.from({ length: count }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]),
+  );
   const terminals = yield* sql<{ readonly id: number; readonly code: string }>`
     SELECT target_layer_id AS id, code FROM target_layer WHERE parent_id = ${locationId} AND layer_type = 'TERMINAL'`;
-  for (const [code, name] of names) {
+  for (const [code, name] of nameByTerminal) {
     if (terminals.some((terminal) => terminal.code === code)) continue;
     const description = `${terminalNames[chain.language]} ${name}`;
     yield* createLayer({ targetId, parentId: locationId, type: "TERMINAL", code, description });
@@ -161,7 +163,7 @@ const openTerminals = Effect.fnUntraced(function* (
     SELECT DISTINCT ON (terminal) terminal, kind, cashier FROM drawer_event WHERE location_id = ${locationId} AND kind IN ('CASHIER_IN', 'CASHIER_OUT')
     ORDER BY terminal, at DESC, fact_no DESC`;
   return rows.flatMap(({ terminalId, code, nextNo, newestAt, ...health }): OpenTerminal[] => {
-    const terminal = names.get(code);
+    const terminal = nameByTerminal.get(code);
     if (terminal === undefined) return [];
     const session = sessions.find((row) => row.terminal === terminal);
     const signedIn = session?.kind === "CASHIER_IN" ? (session.cashier ?? "") : null;
@@ -193,9 +195,9 @@ const readProducts = Effect.fnUntraced(function* (
   );
   const rows = yield* sql<{ readonly sku: string; readonly price: number }>`
     SELECT sku, unit_price::float8 AS price FROM item WHERE target_id = ANY (${integerArray([targetId])}::integer[]) AND NOT is_deleted AND unit_price >= 100`;
-  const priceOf = new Map(rows.map(({ sku, price }) => [sku, Math.round(price / 100)]));
+  const priceBySku = new Map(rows.map(({ sku, price }) => [sku, Math.round(price / 100)]));
   return items.flatMap(({ sku, type, tax, weight, season }): SoldProduct[] => {
-    const price = priceOf.get(sku);
+    const price = priceBySku.get(sku);
     return price === undefined
       ? []
       : [{ sku, price, isWeighed: type === "WEIGHED", isTaxed: tax, weight: weight * season }];

@@ -13,7 +13,7 @@ const operations = { bind: 0x60, unbind: 0x42, search: 0x63 } as const;
 const answers = { bind: 0x61, entry: 0x64, searchDone: 0x65 } as const;
 const simplePassword = 0x80;
 
-const passwords = new Map<string, string>([service, ...people].map(({ dn, password }) => [dn, password]));
+const passwordByDn = new Map<string, string>([service, ...people].map(({ dn, password }) => [dn, password]));
 
 function answerRequest(socket: Socket, id: number, tag: number, write: (writer: BerWriter) => void): void {
   const writer = new BerWriter();
@@ -43,7 +43,7 @@ function onMessage(socket: Socket, message: Buffer, session: { dn: string }): vo
     reader.readInt();
     const dn = reader.readString() ?? "";
     const password = reader.readString(simplePassword) ?? "";
-    const isRight = password === "" || passwords.get(dn) === password;
+    const isRight = password === "" || passwordByDn.get(dn) === password;
     session.dn = isRight && password !== "" ? dn : "";
     return result(socket, id, answers.bind, isRight ? codes.success : codes.invalidCredentials);
   }

@@ -195,10 +195,10 @@ const isUnreadable = ({ code }: FilePreview["issues"][number]): boolean => isUnr
 async function sampleTables(path: string, sheets: readonly (string | null)[], known: readonly ImportMapping[]) {
   const tables: { readonly preview: FilePreview; readonly samples: readonly RecognisedSample[] }[] = [];
   for (const sheet of sheets) {
-    const preview = await previewFile(path, undefined, [], { sheet });
-    const records = recordsOf(known, preview);
-    const others = records.length === 0 ? [] : await sampleRecords(path, preview, records);
-    tables.push({ preview, samples: [preview, ...others] });
+    const tablePreview = await previewFile(path, undefined, [], { sheet });
+    const records = recordsOf(known, tablePreview);
+    const others = records.length === 0 ? [] : await sampleRecords(path, tablePreview, records);
+    tables.push({ preview: tablePreview, samples: [tablePreview, ...others] });
   }
   return tables;
 }

@@ -70,6 +70,6 @@ export const hasStockChanges = Effect.fnUntraced(function* (
   const rows = yield* sql.unsafe<{ readonly id: number; readonly at: number }>(
     `SELECT stock_change_id AS id, (${changedMs})::float8 AS at FROM stock_change`,
   );
-  const instants = new Map(rows.map(({ id, at }) => [id, at]));
-  return knownChanges.every(({ id, changedAt }) => instants.get(id) === changedAt);
+  const instantById = new Map(rows.map(({ id, at }) => [id, at]));
+  return knownChanges.every(({ id, changedAt }) => instantById.get(id) === changedAt);
 });

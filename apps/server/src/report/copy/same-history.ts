@@ -20,9 +20,9 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
   const knownBatches = yield* sql<KnownChange & { readonly committedAt: Date | null }>`
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
-  const byId = new Map(knownBatches.map((batch) => [batch.batchId, batch]));
+  const batchById = new Map(knownBatches.map((batch) => [batch.batchId, batch]));
   const isKnown = (batch: (typeof batches)[number]) => {
-    const storedBatch = byId.get(batch.batch_id);
+    const storedBatch = batchById.get(batch.batch_id);
     return (
       storedBatch !== undefined &&
       committedUs(storedBatch.committedAt) === batch.committed_us &&

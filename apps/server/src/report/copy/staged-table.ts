@@ -26,13 +26,13 @@ interface Receipt {
   readonly counted: boolean;
   readonly of: Transaction;
 }
-interface Line {
+interface ReceiptLineRow {
   readonly saleNo: number;
   readonly of: TransactionLine;
   readonly taxShare: number;
   readonly taxes: string | null;
 }
-interface Amount {
+interface ReceiptAmountRow {
   readonly saleNo: number;
   readonly no: number;
   readonly of: PaidAmount;
@@ -48,11 +48,11 @@ interface PaidAmount {
 const dayMs = 86_400_000;
 
 const amountColumns = {
-  sale_no: column<Amount>("INTEGER", ({ saleNo }) => saleNo),
-  no: column<Amount>("INTEGER", ({ no }) => no),
-  amount: column<Amount>("DOUBLE", ({ of }) => of.amount),
-  code: text<Amount>(({ of }) => of.code),
-  last_four: column<Amount>("INTEGER", ({ of: { lastFour } }) =>
+  sale_no: column<ReceiptAmountRow>("INTEGER", ({ saleNo }) => saleNo),
+  no: column<ReceiptAmountRow>("INTEGER", ({ no }) => no),
+  amount: column<ReceiptAmountRow>("DOUBLE", ({ of }) => of.amount),
+  code: text<ReceiptAmountRow>(({ of }) => of.code),
+  last_four: column<ReceiptAmountRow>("INTEGER", ({ of: { lastFour } }) =>
     /^\d{4}$/u.test(lastFour ?? "") ? Number(lastFour) : null,
   ),
 };
@@ -77,20 +77,20 @@ const stagedTables = {
     tenders: column<Receipt>("VARCHAR", ({ of }) => distinctCodesText(of.tenders.map(({ code }) => code))),
   },
   sale_line: {
-    sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo),
-    line_no: column<Line>("INTEGER", ({ of }) => of.lineNo),
-    item_id: column<Line>("INTEGER", ({ of }) => of.itemId),
-    department_id: column<Line>("INTEGER", ({ of }) => of.departmentId),
-    sub_department_id: column<Line>("INTEGER", ({ of }) => of.subDepartmentId),
-    kind: column<Line>("INTEGER", ({ of }) => lineKindCodes[of.kind]),
-    quantity: column<Line>("DOUBLE", ({ of }) => of.quantity),
-    extended: column<Line>("DOUBLE", ({ of }) => of.extended),
-    discount: column<Line>("DOUBLE", ({ of }) => of.discount),
-    unit_cost: column<Line>("DOUBLE", ({ of }) => of.unitCost),
-    tax_share: column<Line>("DOUBLE", ({ taxShare }) => taxShare),
-    taxes: column<Line>("VARCHAR", ({ taxes }) => taxes),
-    sku: text<Line>(({ of }) => of.sku),
-    description: text<Line>(({ of }) => of.description),
+    sale_no: column<ReceiptLineRow>("INTEGER", ({ saleNo }) => saleNo),
+    line_no: column<ReceiptLineRow>("INTEGER", ({ of }) => of.lineNo),
+    item_id: column<ReceiptLineRow>("INTEGER", ({ of }) => of.itemId),
+    department_id: column<ReceiptLineRow>("INTEGER", ({ of }) => of.departmentId),
+    sub_department_id: column<ReceiptLineRow>("INTEGER", ({ of }) => of.subDepartmentId),
+    kind: column<ReceiptLineRow>("INTEGER", ({ of }) => lineKindCodes[of.kind]),
+    quantity: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.quantity),
+    extended: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.extended),
+    discount: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.discount),
+    unit_cost: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.unitCost),
+    tax_share: column<ReceiptLineRow>("DOUBLE", ({ taxShare }) => taxShare),
+    taxes: column<ReceiptLineRow>("VARCHAR", ({ taxes }) => taxes),
+    sku: text<ReceiptLineRow>(({ of }) => of.sku),
+    description: text<ReceiptLineRow>(({ of }) => of.description),
   },
   sale_tender: amountColumns,
   sale_tax: amountColumns,
@@ -110,7 +110,7 @@ function distinctCodesText(list: readonly string[]): string | null {
 }
 
 /** Lists the lines of a receipt in order, each with its tax. */
-function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
+function linesOf({ saleNo, counted, of }: Receipt): readonly ReceiptLineRow[] {
   if (!of.lines.some(({ taxes }) => taxes !== undefined) && of.taxes.length === 0)
     return of.lines.map((line) => ({ saleNo, of: line, taxShare: 0, taxes: null }));
   const lines = of.lines.toSorted((left, right) => left.lineNo - right.lineNo);
@@ -128,7 +128,7 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
   }));
 }
 
-const amountsOf = ({ saleNo }: Receipt, entries: readonly PaidAmount[]): readonly Amount[] =>
+const amountsOf = ({ saleNo }: Receipt, entries: readonly PaidAmount[]): readonly ReceiptAmountRow[] =>
   entries.map((paidAmount, index) => ({ saleNo, no: index + 1, of: paidAmount }));
 
 /** Number of lines per write. A write is a transaction, which costs as much as a thousand lines, and blocks the process meanwhile. */
@@ -149,14 +149,14 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   const types = { BOOLEAN, DOUBLE, INTEGER, VARCHAR };
   const rowsAtMost = 2_048;
   await dropStaged(connection, batchId);
-  const appenders = new Map<FactTable, DuckDBAppender>();
+  const appenderByTable = new Map<FactTable, DuckDBAppender>();
   for (const table of tableNames) {
     await connection.run(
       `CREATE TABLE ${nameOf(table, batchId)} (${Object.entries(stagedTables[table])
         .map(([name, { type }]) => `${name} ${type}`)
         .join(", ")})`,
     );
-    appenders.set(table, await connection.createAppender(`${table}_${batchId}`, "main", stagingDatabase));
+    appenderByTable.set(table, await connection.createAppender(`${table}_${batchId}`, "main", stagingDatabase));
   }
   const write = <Row>(table: FactTable, columns: Readonly<Record<string, StagedColumn<Row>>>, rows: readonly Row[]) => {
     const list = Object.values(columns);
@@ -167,13 +167,13 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
         rowsOfChunk.length,
       );
       for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, rowsOfChunk.map(value));
-      appenders.get(table)?.appendDataChunk(chunk);
+      appenderByTable.get(table)?.appendDataChunk(chunk);
     }
     return rows.length;
   };
   let unwritten = 0;
   const flush = () => {
-    for (const appender of appenders.values()) appender.flushSync();
+    for (const appender of appenderByTable.values()) appender.flushSync();
     unwritten = 0;
   };
   return {
@@ -199,7 +199,7 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
       if (unwritten >= linesAtOnce) flush();
     },
     close: () => {
-      for (const appender of appenders.values()) appender.closeSync();
+      for (const appender of appenderByTable.values()) appender.closeSync();
     },
   };
 }

@@ -45,13 +45,13 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
       yield* Effect.promise(() => readRows(file.writer, ofCopy)),
     ];
-    const rows = new Map(databaseRows.map(({ key, text }) => [key, text]));
+    const rowTextByKey = new Map(databaseRows.map(({ key, text }) => [key, text]));
     let count = 0;
     for (const { key, text } of copiedRows) {
-      if (rows.get(String(key)) !== text) count++;
-      rows.delete(String(key));
+      if (rowTextByKey.get(String(key)) !== text) count++;
+      rowTextByKey.delete(String(key));
     }
-    if (count + rows.size > 0) differences.push({ table, count: count + rows.size });
+    if (count + rowTextByKey.size > 0) differences.push({ table, count: count + rowTextByKey.size });
   });
   for (const [table, list] of Object.entries(sums)) {
     const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;

@@ -38,13 +38,15 @@ import {
 export const readRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
   const period = yield* periodOf(caller, query);
   const rows = yield* queryEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
-  const receipts = new Map(rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]));
-  const allReceipts = [...receipts.values()].reduce((sum, count) => sum + count, 0);
+  const receiptCountByCashier = new Map(
+    rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]),
+  );
+  const allReceipts = [...receiptCountByCashier.values()].reduce((sum, count) => sum + count, 0);
   const rates = visibleRiskTypes(caller.permissions).flatMap((type) => {
     const rowsOfType = rows.filter((row) => row.type === type);
     const total = rowsOfType.reduce((sum, { count }) => sum + count, 0);
     return rowsOfType.map(({ cashier, count }) => {
-      const counts = { events: count, receipts: receipts.get(cashier) ?? 0 };
+      const counts = { events: count, receipts: receiptCountByCashier.get(cashier) ?? 0 };
       const peers = { events: total - count, receipts: allReceipts - counts.receipts };
       return {
         cashier,
@@ -71,12 +73,12 @@ export const readEvents = Effect.fn("exception.events")(function* (caller: Calle
   const rows = yield* queryEither<EventRow>((dialect) =>
     eventsStatement(cutOf(period, dialect), { ...query, size: riskEventsAtMost + 1 }),
   );
-  const names = new Map(period.locations.map(({ id, description }) => [id, description]));
+  const nameByLocation = new Map(period.locations.map(({ id, description }) => [id, description]));
   return {
     rows: rows
       .slice(0, riskEventsAtMost)
       .flatMap(({ locationId, type, ...row }) =>
-        isRiskType(type) ? [{ ...row, type, location: names.get(locationId) ?? "" }] : [],
+        isRiskType(type) ? [{ ...row, type, location: nameByLocation.get(locationId) ?? "" }] : [],
       ),
     hasMore: rows.length > riskEventsAtMost,
     canReview: hasPermission(caller.permissions, ["REPORT_CUD"]),

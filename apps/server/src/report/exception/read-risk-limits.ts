@@ -23,6 +23,6 @@ export const readRiskLimits = Effect.fn("exception.limits")(function* (locationI
       },
     ];
   });
-  const byLocation: RiskLimitsByLocation = new Map(limits);
-  return byLocation;
+  const limitsByLocation: RiskLimitsByLocation = new Map(limits);
+  return limitsByLocation;
 });

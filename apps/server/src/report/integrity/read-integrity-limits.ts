@@ -12,7 +12,7 @@ export type IntegrityAllowancesByLocation = ReadonlyMap<number, IntegrityAllowan
 /** Reads the current tolerances of locations, whatever the day of the receipts. */
 export const readIntegrityLimits = Effect.fn("integrity.limits")(function* (locationIds: readonly number[]) {
   const valueAt = yield* readSettings();
-  const byLocation: IntegrityAllowancesByLocation = new Map(
+  const allowancesByLocation: IntegrityAllowancesByLocation = new Map(
     locationIds.map((id): readonly [number, IntegrityAllowances] => {
       const [tolerance, codes] = [valueAt(id, "PAYMENT_TOLERANCE"), valueAt(id, "TAX_CODES")];
       return [
@@ -24,5 +24,5 @@ export const readIntegrityLimits = Effect.fn("integrity.limits")(function* (loca
       ];
     }),
   );
-  return byLocation;
+  return allowancesByLocation;
 });

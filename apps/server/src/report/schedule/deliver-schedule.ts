@@ -17,7 +17,7 @@ import { findScheduleOfRun, insertRun, listRuns, lockSchedule } from "./schedule
 import { auditSchedule, lockOwnSchedule, ownSchedule } from "./schedule-access.ts";
 import { runsAnswer, runsShown } from "./schedule-answer.ts";
 
-/** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: those of `saveSchedule`. */
+/** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: those of `changeSchedule`. */
 export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, key: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {

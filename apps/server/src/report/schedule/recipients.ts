@@ -91,7 +91,7 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
       ({ id }) => id,
     ),
   );
-  const placeOf = new Map(state.layers.map(({ id, description }) => [id, description]));
+  const nameByLayer = new Map(state.layers.map(({ id, description }) => [id, description]));
   const people = state.users
     .filter(({ id, layerId }) => id === caller.userId || callerLayerIds.has(layerId))
     .map(({ id, layerId: home, hasAccess, firstName, lastName }): SchedulePerson => {
@@ -113,7 +113,7 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
       return {
         id,
         name: `${firstName} ${lastName}`.trim(),
-        place: placeOf.get(home) ?? "",
+        place: nameByLayer.get(home) ?? "",
         problem:
           batch === null
             ? recipientProblem(report, recipient)

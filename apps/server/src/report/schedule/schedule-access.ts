@@ -48,13 +48,15 @@ export const checkSchedule = Effect.fnUntraced(function* (
   const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
-  const refusedIds = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
+  const recipientById = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
+  const refusedIds = recipientIds.filter(
+    (id) => !oldRecipients.includes(id) && recipientById.get(id)?.problem !== null,
+  );
   if (refusedIds.length > 0)
     return yield* Effect.fail(
       invalid(
         refusedIds.map((id) =>
-          issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }),
+          issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: recipientById.get(id)?.name ?? String(id) }),
         ),
       ),
     );

@@ -22,9 +22,9 @@ export const scheduleAnswers = Effect.fnUntraced(function* (rows: readonly Sched
     rows.map(({ id }) => id),
     1,
   );
-  const names = new Map<number, string>();
+  const userNameById = new Map<number, string>();
   for (const id of new Set(rows.flatMap((row) => [row.userId, ...row.recipientIds])))
-    names.set(id, yield* nameOfUser(id));
+    userNameById.set(id, yield* nameOfUser(id));
   return rows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
     const [run] = groupRuns(
       lastRuns.filter(({ scheduleId }) => scheduleId === row.id),
@@ -33,8 +33,8 @@ export const scheduleAnswers = Effect.fnUntraced(function* (rows: readonly Sched
     return {
       ...row,
       nextAt: row.isPaused || row.isDeleted ? null : row.nextAt,
-      by: names.get(row.userId) ?? "",
-      recipients: row.recipientIds.map((id) => ({ id, name: names.get(id) ?? "" })),
+      by: userNameById.get(row.userId) ?? "",
+      recipients: row.recipientIds.map((id) => ({ id, name: userNameById.get(id) ?? "" })),
       last: run === undefined ? null : { dueAt: run.dueAt, result: run.result, outcome: run.batch?.outcome ?? null },
     };
   });

@@ -85,7 +85,7 @@ export const createSchedule = Effect.fn("createSchedule")(function* (caller: Cal
 });
 
 /** Saves a schedule. Runs that were due before are not made up if its times change. Errors: those of `createSchedule`; ENTITY_STALE. */
-export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller, save: ScheduleSave) {
+export const changeSchedule = Effect.fn("changeSchedule")(function* (caller: Caller, save: ScheduleSave) {
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));

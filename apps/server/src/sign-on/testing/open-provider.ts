@@ -71,15 +71,15 @@ function closeServer(server: Server): Promise<void> {
 
 /** Follows redirections with cookies until the browser is sent back. */
 async function followRedirects(start: string, redirect: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+  const cookieByName = new Map<string, string>();
   let address = new URL(start);
   for (let step = 0; step < 10; step += 1) {
-    const header = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const header = [...cookieByName].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(address, { redirect: "manual", headers: header === "" ? {} : { cookie: header } });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
-      if (value === "") cookies.delete(name);
-      else cookies.set(name, value);
+      if (value === "") cookieByName.delete(name);
+      else cookieByName.set(name, value);
     }
     const location = answer.headers.get("location");
     if (location === null) throw new Error(`The provider answers ${answer.status}: ${await answer.text()}`);

@@ -8,9 +8,13 @@ import { succeeded, type WorkContext } from "../task-work.ts";
 
 export const auditStoreDays = Effect.fn("task.auditStoreDays")(function* ({ write }: WorkContext) {
   const days = yield* auditByServer();
-  const names = new Map((yield* listLayers()).map(({ id, description }) => [id, description]));
+  const nameByLayer = new Map((yield* listLayers()).map(({ id, description }) => [id, description]));
   for (const { locationId, businessDate } of days)
-    yield* write("AUDITED", { day: businessDate, locationId, location: names.get(locationId) ?? String(locationId) });
+    yield* write("AUDITED", {
+      day: businessDate,
+      locationId,
+      location: nameByLayer.get(locationId) ?? String(locationId),
+    });
   if (days.length === 0) yield* write("NOTHING_TO_DO");
   return succeeded(days.length);
 });

@@ -63,9 +63,9 @@ const readSales = Effect.fnUntraced(function* (caller: Parameters<typeof scopeFo
   const rows = yield* sql<DaySales>`
     SELECT d.location_id AS id, sum(d.gross)::float8 AS gross, sum(d.discounts)::float8 AS discounts, sum(d.refunds)::float8 AS refunds, sum(d.tax)::float8 AS tax, sum(d.transactions)::integer AS receipts
     FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map(({ day }) => day)}::date[]) AS w (id, day) JOIN sales_day d ON d.location_id = w.id AND d.business_date = w.day GROUP BY d.location_id`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   return locations.map(({ id, code, description }, index) => {
-    const { gross = 0, discounts = 0, refunds = 0, tax = 0, receipts = 0 } = byId.get(id) ?? {};
+    const { gross = 0, discounts = 0, refunds = 0, tax = 0, receipts = 0 } = rowById.get(id) ?? {};
     const sums = { gross: cents(gross), discounts: cents(discounts), refunds: cents(refunds) };
     return {
       code,

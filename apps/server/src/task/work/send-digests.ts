@@ -25,13 +25,13 @@ interface DigestReader {
 export const sendDigests = Effect.fn("task.sendDigests")(function* ({ write }: WorkContext) {
   const sql = yield* SqlClient.SqlClient;
   const nowMs = yield* taskTime;
-  const zones = new Map((yield* listLayers()).map((layer) => [layer.id, dayRuleOf(layer).timeZone]));
+  const timeZoneByLayer = new Map((yield* listLayers()).map((layer) => [layer.id, dayRuleOf(layer).timeZone]));
   const people = yield* sql<DigestReader>`
     SELECT user_id AS id, target_layer_id AS "layerId", digest_minute AS minute, digest_on::text AS "decidedOn" FROM user_account
     WHERE digest_minute IS NOT NULL AND NOT is_deleted AND email <> '' ORDER BY user_id`;
   let [mails, failures] = [0, 0];
   for (const person of people) {
-    const day = dueDigest(person, nowMs, zones.get(person.layerId) ?? dayRuleOf(undefined).timeZone);
+    const day = dueDigest(person, nowMs, timeZoneByLayer.get(person.layerId) ?? dayRuleOf(undefined).timeZone);
     if (day === null) continue;
     const isMailed = yield* inTransaction(decideDigest(person.id, day, nowMs)).pipe(
       Effect.catchCause((cause) =>

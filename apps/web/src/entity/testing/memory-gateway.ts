@@ -49,18 +49,18 @@ type Table = ReturnType<typeof createTable>;
 
 /** Rows by their id; each change raises the version of its row. */
 function createTable(initial: readonly EntityValues[]) {
-  const rows = new Map(initial.map((row) => [Number(row["id"]), row]));
+  const rowById = new Map(initial.map((row) => [Number(row["id"]), row]));
   const change = (id: number, values: EntityValues): void => {
-    const row = rows.get(id) ?? {};
-    rows.set(id, { ...row, ...values, version: Number(row["version"]) + 1 });
+    const row = rowById.get(id) ?? {};
+    rowById.set(id, { ...row, ...values, version: Number(row["version"]) + 1 });
   };
   return {
-    rows,
-    live: () => [...rows.values()].filter((row) => row["isDeleted"] !== true),
+    rows: rowById,
+    live: () => [...rowById.values()].filter((row) => row["isDeleted"] !== true),
     change,
     mark: (keys: readonly { readonly id: number }[], isDeleted: boolean) => {
       for (const { id } of keys) change(id, { isDeleted });
-      return keys.map(({ id }) => ({ id, version: Number(rows.get(id)?.["version"]) }));
+      return keys.map(({ id }) => ({ id, version: Number(rowById.get(id)?.["version"]) }));
     },
   };
 }
@@ -71,12 +71,12 @@ type Answering = <A>(call: Call, args: readonly unknown[], work: () => Answer<A>
 function createCalls() {
   const calls: { call: Call; args: readonly unknown[] }[] = [];
   const pausedCalls = new Set<Call>();
-  const failures = new Map<Call, Failure>();
+  const failureByCall = new Map<Call, Failure>();
   let waitingCalls: (() => void)[] = [];
   const answerCall: Answering = async (call, args, work) => {
     calls.push({ call, args });
     if (pausedCalls.has(call)) await new Promise<void>((go) => waitingCalls.push(go));
-    const failure = failures.get(call);
+    const failure = failureByCall.get(call);
     return failure === undefined ? work() : { ok: false, failure };
   };
   return {
@@ -92,7 +92,7 @@ function createCalls() {
       await new Promise((done) => setTimeout(done));
     },
     fail: (call: Call, failure: Failure | null) =>
-      void (failure === null ? failures.delete(call) : failures.set(call, failure)),
+      void (failure === null ? failureByCall.delete(call) : failureByCall.set(call, failure)),
   };
 }
 

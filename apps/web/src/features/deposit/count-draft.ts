@@ -123,7 +123,7 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
       if (number === "") faults.add(inputNameOfPath("cheques", index, "number"));
       return { number, amount: value };
     });
-  const totals = new Map(drawers.map(({ terminal, count }) => [terminal, valueOfCashCount(count)]));
+  const totalByTerminal = new Map(drawers.map(({ terminal, count }) => [terminal, valueOfCashCount(count)]));
   return {
     body: {
       drawers,
@@ -132,8 +132,8 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
       dropsBanked: money("dropsBanked", draft.dropsBanked),
     },
     faults,
-    totals,
-    total: [...totals.values()].reduce((sum, amount) => cents(sum + amount), zeroCents),
+    totals: totalByTerminal,
+    total: [...totalByTerminal.values()].reduce((sum, amount) => cents(sum + amount), zeroCents),
   };
 }
 

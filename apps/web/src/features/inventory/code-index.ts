@@ -11,11 +11,11 @@ export interface CodeIndex {
 }
 
 export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
-  const byCode = new Map<string, ListedProduct[]>();
+  const productsByCode = new Map<string, ListedProduct[]>();
   const add = (code: string, product: ListedProduct) => {
     if (code === "") return;
-    const sameCode = byCode.get(code);
-    if (sameCode === undefined) byCode.set(code, [product]);
+    const sameCode = productsByCode.get(code);
+    if (sameCode === undefined) productsByCode.set(code, [product]);
     else if (!sameCode.includes(product)) sameCode.push(product);
   };
   for (const product of products) {
@@ -29,13 +29,13 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
     const itemCode = readItemCode(code);
     // The index finds a few candidates; the domain decides which match.
     const nearProducts = new Set([
-      ...(byCode.get(itemCode.text) ?? []),
-      ...(itemCode.gtin14 === null ? [] : (byCode.get(itemCode.gtin14) ?? [])),
+      ...(productsByCode.get(itemCode.text) ?? []),
+      ...(itemCode.gtin14 === null ? [] : (productsByCode.get(itemCode.gtin14) ?? [])),
     ]);
-    const byId = new Map([...nearProducts].map((product) => [product.itemId, product]));
+    const productById = new Map([...nearProducts].map((product) => [product.itemId, product]));
     const match = matchCode(itemCode, [...nearProducts].map(asProduct));
     const products = match.kind === "none" ? [] : match.kind === "one" ? [match.product] : match.products;
-    return { kind: match.kind, products: products.flatMap(({ itemId }) => byId.get(itemId) ?? []) };
+    return { kind: match.kind, products: products.flatMap(({ itemId }) => productById.get(itemId) ?? []) };
   };
   return {
     products,

@@ -49,7 +49,7 @@ export function toDocumentLine(row: LineRow): DocumentLine {
 }
 
 /** Converts a document from the wire to the domain, as far as a file needs it. */
-function documentOf(view: DocumentView): InventoryDocument {
+function fromDocumentView(view: DocumentView): InventoryDocument {
   const {
     id,
     number,
@@ -97,14 +97,14 @@ function documentOf(view: DocumentView): InventoryDocument {
 }
 
 export const documentCsv = (view: DocumentView, form: CsvForm, canReadCost: boolean): string =>
-  printDocumentCsv(documentOf(view), optionsOf(view, form, canReadCost));
+  printDocumentCsv(fromDocumentView(view), optionsOf(view, form, canReadCost));
 
 /** Rows of cells with a header. */
 export const documentRows = (view: DocumentView, form: CsvForm, canReadCost: boolean) =>
-  csvRowsOf(documentOf(view), optionsOf(view, form, canReadCost));
+  csvRowsOf(fromDocumentView(view), optionsOf(view, form, canReadCost));
 
 function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): CsvOptions {
-  const rows = new Map((view.lines ?? []).map((line) => [line.id, line]));
+  const lineById = new Map((view.lines ?? []).map((line) => [line.id, line]));
   return {
     form,
     canReadCost,
@@ -120,7 +120,7 @@ function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): Csv
       user: view.userName,
       reasonOf: ({ reason }) => reasonText(reason),
       itemOf: ({ lineNo }) => {
-        const row = rows.get(lineNo);
+        const row = lineById.get(lineNo);
         return {
           department: row?.department ?? "",
           subDepartment: row?.subDepartment ?? "",

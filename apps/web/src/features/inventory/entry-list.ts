@@ -8,23 +8,23 @@ const noEntries: readonly JournalEntry[] = [];
 export function createEntryList() {
   const index = createEntryIndex();
   const { change, ...lookups } = index;
-  const waitingEntries = new Map<string, JournalEntry>();
+  const waitingEntryById = new Map<string, JournalEntry>();
   /** Events that are displayed, but not known to be in the journal yet. */
-  const unwrittenEntries = new Map<string, JournalEntry>();
+  const unwrittenEntryById = new Map<string, JournalEntry>();
   let refusedEntries: readonly JournalEntry[] = noEntries;
 
   const add = (entry: JournalEntry, isWritten = true): void => {
     const { id } = entry.event;
     index.add(entry);
-    if (!isWritten) unwrittenEntries.set(id, entry);
-    else if (entry.state === "waiting") waitingEntries.set(id, entry);
+    if (!isWritten) unwrittenEntryById.set(id, entry);
+    else if (entry.state === "waiting") waitingEntryById.set(id, entry);
   };
   const clear = (): void => {
-    for (const map of [index, waitingEntries, unwrittenEntries]) map.clear();
+    for (const map of [index, waitingEntryById, unwrittenEntryById]) map.clear();
     refusedEntries = noEntries;
   };
   const replace = (entries: readonly JournalEntry[]): void => {
-    const unwritten = [...unwrittenEntries.values()];
+    const unwritten = [...unwrittenEntryById.values()];
     clear();
     for (const entry of entries) add(entry);
     // Pending events come after all journalled ones.
@@ -35,31 +35,31 @@ export function createEntryList() {
   return {
     ...lookups,
     /** Events by name. */
-    waiting: (): ReadonlyMap<string, JournalEntry> => waitingEntries,
+    waiting: (): ReadonlyMap<string, JournalEntry> => waitingEntryById,
     refused: (): readonly JournalEntry[] => refusedEntries,
     /** Number of events being written. */
-    writing: (): number => unwrittenEntries.size,
+    writing: (): number => unwrittenEntryById.size,
     add,
     /** Reads the journal again; pending events stay. */
     replace,
     clear,
     /** Records that an event is in the journal, under its number; an event read with the journal is unchanged. */
     written: (event: CountEvent): void => {
-      const entry = unwrittenEntries.delete(event.id) ? change(event.id, { event }) : undefined;
-      if (entry !== undefined) waitingEntries.set(event.id, entry);
+      const entry = unwrittenEntryById.delete(event.id) ? change(event.id, { event }) : undefined;
+      if (entry !== undefined) waitingEntryById.set(event.id, entry);
     },
     /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
-      const otherEntries = index.all().filter(({ event }) => event.id !== id && !unwrittenEntries.has(event.id));
-      unwrittenEntries.delete(id);
+      const otherEntries = index.all().filter(({ event }) => event.id !== id && !unwrittenEntryById.has(event.id));
+      unwrittenEntryById.delete(id);
       replace(otherEntries);
     },
     /** Records that the server has these events, so none of them is waiting. */
     markSent: (ids: ReadonlySet<string>): void => {
       for (const id of ids) {
         if (change(id, { state: "sent" }) === undefined) continue;
-        waitingEntries.delete(id);
-        unwrittenEntries.delete(id);
+        waitingEntryById.delete(id);
+        unwrittenEntryById.delete(id);
       }
       refusedEntries = refusedEntries.filter(({ event }) => !ids.has(event.id));
     },

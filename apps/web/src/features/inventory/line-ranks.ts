@@ -2,16 +2,16 @@
 import type { DisplayedLine } from "./count-lines.ts";
 
 export function createLineRanks() {
-  const ranks = new Map<string, number>();
+  const rankByKey = new Map<string, number>();
   let highestRank = 0;
-  const rankOf = (key: string): number => ranks.get(key) ?? 0;
+  const rankOf = (key: string): number => rankByKey.get(key) ?? 0;
   /** Moves a line before all others. */
   const rankFirst = (key: string): void => {
     highestRank += 1;
-    ranks.set(key, highestRank);
+    rankByKey.set(key, highestRank);
   };
   return {
-    has: (key: string): boolean => ranks.has(key),
+    has: (key: string): boolean => rankByKey.has(key),
     rankFirst,
     /** Finds the index of a line among others, which are in their order. */
     placeOf: (lines: readonly { readonly key: string }[], key: string): number => {
@@ -27,11 +27,11 @@ export function createLineRanks() {
     /** Sorts all lines; those without a rank get one by their last count. */
     sort: (lines: DisplayedLine[]): DisplayedLine[] => {
       const unranked = lines
-        .filter(({ key }) => !ranks.has(key))
+        .filter(({ key }) => !rankByKey.has(key))
         .toSorted((left, right) => (left.countedTo ?? 0) - (right.countedTo ?? 0) || left.id - right.id);
       for (const { key } of unranked) rankFirst(key);
       return lines.sort((left, right) => rankOf(right.key) - rankOf(left.key));
     },
-    clear: (): void => ranks.clear(),
+    clear: (): void => rankByKey.clear(),
   };
 }

@@ -33,8 +33,8 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const profile: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
   const largestWeight = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
-  const change = (day: number, typedText: string) =>
-    editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typedText) ? Number(typedText) : typedText));
+  const change = (weekday: number, typedText: string) =>
+    editor.set("profile", profile.with(weekday, /^\d{1,4}$/u.test(typedText) ? Number(typedText) : typedText));
   return (
     <div
       className={styles["part"]}
@@ -46,22 +46,22 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
     >
       <p className={styles["label"]}>{fieldLabel(screen, "profile")}</p>
       <div className={styles["week"]}>
-        {weekdayNames(language, 0, "short").map((name, day) => (
+        {weekdayNames(language, 0, "short").map((name, weekday) => (
           <label key={name} className={styles["weekday"]}>
             <span className={styles["column"]} aria-hidden="true">
               <span
                 style={{
-                  blockSize: `${((typeof profile[day] === "number" ? profile[day] : 0) / largestWeight) * 100}%`,
+                  blockSize: `${((typeof profile[weekday] === "number" ? profile[weekday] : 0) / largestWeight) * 100}%`,
                 }}
               />
             </span>
             <TextInput
-              value={String(profile[day] ?? "")}
+              value={String(profile[weekday] ?? "")}
               disabled={readOnly}
               inputMode="numeric"
               maxLength={4}
-              aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[day] ?? name })}
-              onChange={(typedText) => change(day, typedText)}
+              aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[weekday] ?? name })}
+              onChange={(typedText) => change(weekday, typedText)}
             />
             <span aria-hidden="true">{name}</span>
           </label>

@@ -28,16 +28,16 @@ export interface TreeNode {
 /** Lists layers depth first, siblings by priority and then by name; a layer whose parent is invisible is a root. */
 export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode[] {
   const ids = new Set(rows.map((row) => row["id"]));
-  const rowsBelow = new Map<unknown, EntityValues[]>();
+  const rowsByParent = new Map<unknown, EntityValues[]>();
   for (const row of rows) {
     const parent = ids.has(row["parentId"]) ? row["parentId"] : null;
-    rowsBelow.set(parent, [...(rowsBelow.get(parent) ?? []), row]);
+    rowsByParent.set(parent, [...(rowsByParent.get(parent) ?? []), row]);
   }
   const order = (left: EntityValues, right: EntityValues) =>
     Number(left["priority"]) - Number(right["priority"]) ||
     compareText(String(left["description"]), String(right["description"]));
   const walk = (parent: unknown, depth: number): readonly TreeNode[] =>
-    (rowsBelow.get(parent) ?? []).toSorted(order).flatMap((row) => {
+    (rowsByParent.get(parent) ?? []).toSorted(order).flatMap((row) => {
       const nodesBelow = walk(row["id"], depth + 1);
       const type = isTargetLayerType(row["type"]) ? row["type"] : "STORE";
       const node: TreeNode = {
@@ -52,7 +52,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
           isLocationType(row["locationType"]) ? { type, locationType: row["locationType"] } : { type },
         ),
         depth,
-        children: (rowsBelow.get(row["id"]) ?? []).length,
+        children: (rowsByParent.get(row["id"]) ?? []).length,
         locations: nodesBelow.filter((descendant) => descendant.isLocation).length,
       };
       return [node, ...nodesBelow];

@@ -78,13 +78,13 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
 
 /** Layers with a role and their ancestors; an invisible layer is last, without its name. */
 function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonly Branch[] {
-  const byId = new Map(places.map((place) => [place.id, place]));
+  const placeById = new Map(places.map((place) => [place.id, place]));
   const visibleIds = new Set<number>();
   for (const { layerId } of grants)
     for (
-      let layer = byId.get(layerId);
+      let layer = placeById.get(layerId);
       layer !== undefined && !visibleIds.has(layer.id);
-      layer = layer.parentId === null ? undefined : byId.get(layer.parentId)
+      layer = layer.parentId === null ? undefined : placeById.get(layer.parentId)
     )
       visibleIds.add(layer.id);
   const visibleBranches = buildPlaceTree(places.filter(({ id }) => visibleIds.has(id))).map(
@@ -95,7 +95,7 @@ function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonl
       grants: grants.filter(({ layerId }) => layerId === place.id),
     }),
   );
-  const hiddenGrants = grants.filter(({ layerId }) => !byId.has(layerId));
+  const hiddenGrants = grants.filter(({ layerId }) => !placeById.has(layerId));
   return hiddenGrants.length === 0
     ? visibleBranches
     : [...visibleBranches, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hiddenGrants }];

@@ -27,11 +27,12 @@ export function listTerminalDays(
   const { timeZone, now } = zone;
   const dayOf = (atMs: number) => businessDateOf(atMs, { timeZone, businessDayStart: 0 });
   const today = dayOf(now);
-  const byDay = new Map<CalendarDate, TerminalHealthHour[]>();
-  for (const hour of hours) byDay.set(dayOf(hour.startsAt), [...(byDay.get(dayOf(hour.startsAt)) ?? []), hour]);
+  const hoursByDay = new Map<CalendarDate, TerminalHealthHour[]>();
+  for (const hour of hours)
+    hoursByDay.set(dayOf(hour.startsAt), [...(hoursByDay.get(dayOf(hour.startsAt)) ?? []), hour]);
   return Array.from({ length: monitoringRules.historyDays }, (_, index) => {
     const date = addDays(today, index + 1 - monitoringRules.historyDays);
-    const dayEntries = byDay.get(date) ?? [];
+    const dayEntries = hoursByDay.get(date) ?? [];
     const heartbeatsByHour = Array.from({ length: 24 }, () => 0);
     for (const { startsAt, heartbeats } of dayEntries) {
       const hour = Math.floor((startsAt + offsetAt(startsAt, timeZone)) / 3_600_000) % 24;

@@ -16,9 +16,10 @@ export interface TerminalGroup {
 
 /** Groups terminals by store, worst first. */
 export function groupTerminals(rows: readonly TerminalStatus[]): readonly TerminalGroup[] {
-  const groups = new Map<number, TerminalStatus[]>();
-  for (const row of rows) groups.set(row.locationId, [...(groups.get(row.locationId) ?? []), row]);
-  const allGroups = [...groups].map(([locationId, terminals]): TerminalGroup => ({
+  const terminalsByLocation = new Map<number, TerminalStatus[]>();
+  for (const row of rows)
+    terminalsByLocation.set(row.locationId, [...(terminalsByLocation.get(row.locationId) ?? []), row]);
+  const allGroups = [...terminalsByLocation].map(([locationId, terminals]): TerminalGroup => ({
     locationId,
     location: terminals[0]?.location ?? "",
     terminals: sortWorstFirst(terminals, ({ alerts }) => alerts),

@@ -16,11 +16,13 @@ import { issueTextAt } from "./step-issues.ts";
 
 export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
-  const byKey = new Map(toColumnChoices(draft.columns).map((choice, index) => [choice.column, draft.columns[index]]));
+  const columnByKey = new Map(
+    toColumnChoices(draft.columns).map((choice, index) => [choice.column, draft.columns[index]]),
+  );
   const nameOfColumn = ({ field, aggregate, label }: ReportColumn): string =>
     label[language] ?? measureText(field, aggregate);
   const nameOf = (key: string): string => {
-    const column = byKey.get(key);
+    const column = columnByKey.get(key);
     return column === undefined ? key : nameOfColumn(column);
   };
   const hasGroups = !draft.isList && draft.groups.length > 0;
@@ -38,7 +40,7 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
           onChange({
             ...draft,
             columns: choices.flatMap(({ column, visible }) => {
-              const foundColumn = byKey.get(column);
+              const foundColumn = columnByKey.get(column);
               return foundColumn === undefined ? [] : [{ ...foundColumn, visible }];
             }),
           })

@@ -104,14 +104,14 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
     );
   const { columns, sections } = financialStatement(rows, by);
   const type = answer.columns.find(({ field }) => field === by)?.type ?? "text";
-  const names = new Map(
+  const namesByField = new Map(
     answer.names.map(({ field, names: fieldNames }) => [
       field,
       new Map(fieldNames.map(({ value, name }) => [value, name] as const)),
     ]),
   );
   const head = (value: FieldValue): string =>
-    value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, names);
+    value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, namesByField);
   const hasTotal = columns.length > 1;
   return (
     <div className={styles["scroll"]}>

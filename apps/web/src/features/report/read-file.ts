@@ -10,17 +10,17 @@ export async function readFile(response: Response, onProgress: (percent: number)
   const reader = response.body?.getReader();
   let file = new Blob();
   let piece: Uint8Array<ArrayBuffer>[] = [];
-  let inPiece = 0;
+  let pieceBytes = 0;
   const keepPiece = () => {
     file = new Blob([file, ...piece]);
     piece = [];
-    inPiece = 0;
+    pieceBytes = 0;
   };
   for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read()) {
     piece.push(chunk.value);
-    inPiece += chunk.value.length;
-    if (expected > 0) onProgress(Math.min(99, Math.floor((100 * (file.size + inPiece)) / expected)));
-    if (inPiece >= pieceAtLeast) keepPiece();
+    pieceBytes += chunk.value.length;
+    if (expected > 0) onProgress(Math.min(99, Math.floor((100 * (file.size + pieceBytes)) / expected)));
+    if (pieceBytes >= pieceAtLeast) keepPiece();
   }
   keepPiece();
   return file;

@@ -10,7 +10,7 @@ import { FilterChips, GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import type { ReportStore } from "../../report/report-store.ts";
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
-import { toColumnChoices, listRowLevels, pivotOfGroups, replaceRowLevels } from "../../report/report-view.ts";
+import { toColumnChoices, listRowGroupings, pivotOfGroups, replaceRowLevels } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
 import { measureText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
@@ -44,7 +44,7 @@ export function ReaderTools({
   const { names } = useSnapshot(store.state);
   const { report } = view;
   const { pivot } = report;
-  const levels = listRowLevels(report);
+  const levels = listRowGroupings(report);
   const answered = { filters: report.filters, prompts: ask.prompts };
   const visibleFilters = answeredFilters(answered);
   return (
@@ -96,9 +96,9 @@ function ColumnsButton({
   onChange,
 }: Pick<ReaderToolsProps, "view" | "fields" | "onChange">): ReactElement {
   const { report } = view;
-  const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));
+  const columnByKey = new Map(report.columns.map((column) => [columnKey(column), column]));
   const nameOf = (key: string): string => {
-    const column = byKey.get(key);
+    const column = columnByKey.get(key);
     return column === undefined ? key : measureText(column.field, column.aggregate);
   };
   return (

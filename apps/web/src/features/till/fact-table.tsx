@@ -155,7 +155,7 @@ function fieldOf({ issues }: QuarantinedFact): string {
 }
 
 function sentValueOf(fact: QuarantinedFact): string {
-  const path = bodyPathOf(fact.issues[0]?.field);
-  if (path === null || path.length === 0) return "";
-  return factValueText(listFactFields(parseSentBody(fact)).find((field) => isSamePath(field.path, path))?.value);
+  const fieldPath = bodyPathOf(fact.issues[0]?.field);
+  if (fieldPath === null || fieldPath.length === 0) return "";
+  return factValueText(listFactFields(parseSentBody(fact)).find((field) => isSamePath(field.path, fieldPath))?.value);
 }

@@ -12,9 +12,9 @@ export type Question = Readonly<{ place: number; filter: ReportFilter }>;
 
 /** Lists the questions of a report, each with its answer. */
 export function listQuestions(filters: readonly ReportFilter[], prompts: PromptAnswers): readonly Question[] {
-  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
+  const valuesByPrompt = new Map(prompts.map(({ place, values }) => [place, values]));
   return filters.flatMap((filter, place) =>
-    filter.promptUser ? [{ place, filter: { ...filter, values: answers.get(place) ?? filter.values } }] : [],
+    filter.promptUser ? [{ place, filter: { ...filter, values: valuesByPrompt.get(place) ?? filter.values } }] : [],
   );
 }
 

@@ -13,10 +13,10 @@ export const arbLanguage: Arbitrary<LanguageCode> = fc.constantFrom(...languageC
  * @example platformFormat({ maximumFractionDigits: 0 })("en").format(1234) // => "1,234"
  */
 export function platformFormat(options: Intl.NumberFormatOptions): (language: LanguageCode) => Intl.NumberFormat {
-  const formats = new Map<LanguageCode, Intl.NumberFormat>();
+  const formatByLanguage = new Map<LanguageCode, Intl.NumberFormat>();
   return (language) => {
-    const cachedFormat = formats.get(language) ?? new Intl.NumberFormat(localeOf(language), options);
-    formats.set(language, cachedFormat);
+    const cachedFormat = formatByLanguage.get(language) ?? new Intl.NumberFormat(localeOf(language), options);
+    formatByLanguage.set(language, cachedFormat);
     return cachedFormat;
   };
 }

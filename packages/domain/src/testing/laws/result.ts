@@ -50,8 +50,10 @@ export const resultLaws = lawBook(
               (text) => {
                 if (text.length <= 60) return same(quoted(text), text);
                 const first = [...text].reduce(
-                  (hash, character) =>
-                    hash.length + character.length <= 60 && text.startsWith(hash + character) ? hash + character : hash,
+                  (prefix, character) =>
+                    prefix.length + character.length <= 60 && text.startsWith(prefix + character)
+                      ? prefix + character
+                      : prefix,
                   "",
                 );
                 return same(quoted(text), `${first}…`);

@@ -49,10 +49,10 @@ const boldShare = 1.08;
 /** Lays out the rows of a waterfall from top to bottom; each step starts where the row before ends. */
 export function computeWaterfall({ width, height, rows, formatValue }: WaterfallInput): WaterfallGeometry {
   const spans = spansOf(rows);
-  const figures = rows.map(({ value }) => formatValue(value));
+  const figureTexts = rows.map(({ value }) => formatValue(value));
   const widestOf = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
   // Figures are never cut, so that names give way to them.
-  const right = Math.min(Math.floor(width * 0.6), figuresWidth(rows, figures) + 10);
+  const right = Math.min(Math.floor(width * 0.6), figuresWidth(rows, figureTexts) + 10);
   const left = Math.min(
     Math.floor(width * 0.47),
     Math.floor(width * (1 - barShare)) - right,
@@ -81,7 +81,7 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
       width: Math.max(thinnestPx, row.kind === "level" ? clampX(to) - plot.left : end - beginPx),
       height: size,
       label: truncateToWidth(row.label, left - 12),
-      figure: figures[index] ?? "",
+      figure: figureTexts[index] ?? "",
       link: nextBand === undefined ? null : { x: clampX(to), top: start + size, bottom: nextBand.start },
     };
   });
@@ -90,8 +90,8 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
 }
 
 /** Width of the widest figure. Units: whole pixels. */
-function figuresWidth(rows: readonly WaterfallRow[], figures: readonly string[]): number {
-  const widths = figures.map((text, index) => textWidth(text) * (rows[index]?.kind === "level" ? boldShare : 1));
+function figuresWidth(rows: readonly WaterfallRow[], figureTexts: readonly string[]): number {
+  const widths = figureTexts.map((text, index) => textWidth(text) * (rows[index]?.kind === "level" ? boldShare : 1));
   return Math.ceil(Math.max(0, ...widths));
 }
 

@@ -53,8 +53,8 @@ export function leaveArranged({ store, onDone }: Leaving): void {
 
 async function saveAfterAll({ store, onDone }: Leaving, unsavedWidgets: readonly BoardWidget[]): Promise<boolean> {
   store.change(unsavedWidgets);
-  const answer = await whileRunning(store.save());
-  if (answer.ok) onDone(answer.value);
-  else showFailure(answer.failure);
-  return answer.ok;
+  const saveAnswer = await whileRunning(store.save());
+  if (saveAnswer.ok) onDone(saveAnswer.value);
+  else showFailure(saveAnswer.failure);
+  return saveAnswer.ok;
 }

@@ -82,8 +82,8 @@ export function resolveChoice(
 export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoice): readonly Issue[] {
   const { filters } = view.report;
   const { prompts } = parseReportAddress(widget.report.query);
-  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
-  const answeredPrompts = answerPrompts(filters, answers, fields);
+  const valuesByPrompt = new Map(prompts.map(({ place, values }) => [place, values]));
+  const answeredPrompts = answerPrompts(filters, valuesByPrompt, fields);
   if (answeredPrompts.ok) return [];
   return answeredPrompts.issues.flatMap(({ code, path: [filterIndex] }) =>
     typeof filterIndex === "number" && filters[filterIndex]?.promptUser === true

@@ -141,9 +141,9 @@ function Columns({
 }: Pick<ReportSectionProps, "widget" | "permissions" | "onChange"> & Readonly<{ choice: ReportChoice }>): ReactElement {
   const { view, fields, shared } = choice;
   const { columns, pivot } = view.report;
-  const byKey = new Map(columns.map((column) => [columnKey(column), column]));
+  const columnByKey = new Map(columns.map((column) => [columnKey(column), column]));
   const nameOf = (key: string): string => {
-    const column = byKey.get(key);
+    const column = columnByKey.get(key);
     return column === undefined ? key : measureText(column.field, column.aggregate);
   };
   return (

@@ -43,7 +43,7 @@ export function buildWeekView(widget: Widget, data: WeekData, title: string, wee
   });
   const hours = timedRows.map(({ hour }) => hour);
   const firstHour = Math.min(...hours);
-  const figures = new Map(timedRows.map(({ row }) => [row.key, row.value]));
+  const valueByRow = new Map(timedRows.map(({ row }) => [row.key, row.value]));
   const columns =
     timedRows.length === 0
       ? []
@@ -59,10 +59,10 @@ export function buildWeekView(widget: Widget, data: WeekData, title: string, wee
     cells: weekdays.flatMap((weekday, row) =>
       columns.map((hour, column): HeatCell => {
         const key = `${weekday}-${String(hour).padStart(2, "0")}`;
-        return { key, label: hourOfWeekText(weekday, hour), row, column, value: figures.get(key) ?? 0 };
+        return { key, label: hourOfWeekText(weekday, hour), row, column, value: valueByRow.get(key) ?? 0 };
       }),
     ),
-    opening: new Set(figures.keys()),
+    opening: new Set(valueByRow.keys()),
     unit: view.unit,
     summary: view.summary,
     note: withoutTime === 0 ? undefined : t("widget.withoutTime", { value: formatFigure(withoutTime, view.unit) }),
@@ -105,12 +105,12 @@ function weekdayLines(weekStart: Weekday): readonly HeatLine[] {
 
 /** A column for each week; the week of the first day of a month has its name. */
 function weekLines(days: readonly { readonly day: CalendarDate; readonly column: number }[]): readonly HeatLine[] {
-  const weeks = new Map<number, { readonly day: CalendarDate; readonly month: CalendarDate | null }>();
+  const weekByColumn = new Map<number, { readonly day: CalendarDate; readonly month: CalendarDate | null }>();
   for (const { day, column } of days) {
-    const week = weeks.get(column) ?? { day, month: null };
-    weeks.set(column, { ...week, month: day.endsWith("-01") ? day : week.month });
+    const week = weekByColumn.get(column) ?? { day, month: null };
+    weekByColumn.set(column, { ...week, month: day.endsWith("-01") ? day : week.month });
   }
-  return [...weeks].map(([column, { day, month }]) => ({
+  return [...weekByColumn].map(([column, { day, month }]) => ({
     key: String(column),
     label: formatDate(day, language, "short"),
     tick: month === null ? undefined : monthTick(month),

@@ -36,19 +36,21 @@ export const unsentCounts = ({ board, journal, sync, writer, newId }: CountConte
       const waitingEntries = isRefusedAlone
         ? board.entries.refused()
         : board.entries.all().filter((entry) => entry.state !== "sent");
-      const ids = new Map(waitingEntries.map(({ event }) => [event.id, newId()]));
+      const newIdByEvent = new Map(waitingEntries.map(({ event }) => [event.id, newId()]));
       for (const { event, itemId } of waitingEntries) {
         const { change } = event;
         const movedChange: CountChange =
-          change.kind === "undo" ? { kind: "undo", eventId: ids.get(change.eventId) ?? change.eventId } : change;
+          change.kind === "undo"
+            ? { kind: "undo", eventId: newIdByEvent.get(change.eventId) ?? change.eventId }
+            : change;
         await journal.append(toId, itemId, (sequence) => ({
           ...event,
-          id: ids.get(event.id) ?? newId(),
+          id: newIdByEvent.get(event.id) ?? newId(),
           sequence,
           change: movedChange,
         }));
       }
-      await dropEvents([...ids.keys()]);
+      await dropEvents([...newIdByEvent.keys()]);
       board.showAll();
     },
   };

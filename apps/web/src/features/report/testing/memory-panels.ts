@@ -7,39 +7,44 @@ import type { ReportGateway } from "../report-gateway.ts";
 import { staleAnswer } from "./stale-answer.ts";
 
 export function memoryPanels() {
-  const savedPanels = new Map<number, Panel>();
-  const removedPanels = new Map<number, Panel>();
+  const savedPanelById = new Map<number, Panel>();
+  const removedPanelById = new Map<number, Panel>();
   const gateway: ReportGateway["panels"] = {
     list: async (source) =>
       succeed([
-        ...[...savedPanels.values()].filter((panel) => panel.source === source),
+        ...[...savedPanelById.values()].filter((panel) => panel.source === source),
         { ...housePanel(source), id: 0, version: 0, by: "" },
       ]),
     save: async ({ id, version, ...panel }) => {
       const before =
         id === 0
-          ? [...savedPanels.values()].find(
+          ? [...savedPanelById.values()].find(
               (candidate) => candidate.source === panel.source && candidate.reportId === panel.reportId,
             )
-          : savedPanels.get(id);
+          : savedPanelById.get(id);
       if (before !== undefined && (id === 0 || before.version !== version)) return staleAnswer({ by: before.by });
-      const next: Panel = { ...panel, id: id === 0 ? savedPanels.size + 1 : id, version: version + 1, by: "Ann Roy" };
-      savedPanels.set(next.id, next);
+      const next: Panel = {
+        ...panel,
+        id: id === 0 ? savedPanelById.size + 1 : id,
+        version: version + 1,
+        by: "Ann Roy",
+      };
+      savedPanelById.set(next.id, next);
       return succeed(next);
     },
     remove: async ({ id, version }) => {
-      const before = savedPanels.get(id);
+      const before = savedPanelById.get(id);
       if (before === undefined || before.version !== version) return failWith("HTTP_404", 404);
-      savedPanels.delete(id);
-      removedPanels.set(id, { ...before, version: version + 1 });
+      savedPanelById.delete(id);
+      removedPanelById.set(id, { ...before, version: version + 1 });
       return succeed({ id, version: version + 1 });
     },
     restore: async ({ id }) => {
-      const before = removedPanels.get(id);
+      const before = removedPanelById.get(id);
       if (before === undefined) return failWith("HTTP_404", 404);
-      savedPanels.set(id, before);
+      savedPanelById.set(id, before);
       return succeed(before);
     },
   };
-  return { made: savedPanels, gateway };
+  return { made: savedPanelById, gateway };
 }

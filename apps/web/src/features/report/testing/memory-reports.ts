@@ -85,11 +85,11 @@ export function memoryReports(
 ): MemoryReports {
   const questions: (ReportAsk & PageAsk)[] = [];
   const marks: MemoryReports["marks"] = [];
-  const reports = new Map(savedReports.map((report) => [report.id, savedReport(report, 1)]));
+  const reportById = new Map(savedReports.map((report) => [report.id, savedReport(report, 1)]));
   const views = memoryViews<ReportCustomization>();
   const panels = memoryPanels();
   const schedules = memorySchedules();
-  const calculator = createCalculator(rows, reports);
+  const calculator = createCalculator(rows, reportById);
   const { contextOf, rowsOf, tableOf } = calculator;
   return {
     views,
@@ -101,7 +101,7 @@ export function memoryReports(
     scheduled: schedules.scheduled,
     schedules: schedules.gateway,
     asked: questions,
-    reports,
+    reports: reportById,
     run: async (ask) => {
       questions.push(ask);
       const table = tableOf(ask);
@@ -127,18 +127,18 @@ export function memoryReports(
         values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [],
         hasMore: false,
       }),
-    ...memorySavedReports(reports, calculator.viewOf),
+    ...memorySavedReports(reportById, calculator.viewOf),
     namedViews: () => views.gateway,
   };
 }
 
 /** Computes the rows and the tables of reports, as the server does. */
-function createCalculator(rows: readonly ReportRow[], reports: ReadonlyMap<number, SavedReport>) {
+function createCalculator(rows: readonly ReportRow[], reportById: ReadonlyMap<number, SavedReport>) {
   const contextOf = (source: ReportAsk["source"]) =>
     ({ fields: getReportKind(source).fields, permissions, weekStart }) as const;
   const viewOf = (ask: ReportAsk) =>
     mergeCustomization(
-      ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, permissions),
+      ask.report ?? reportById.get(ask.id)?.report ?? defaultReport(ask.source, permissions),
       ask.change,
       getReportKind(ask.source).fields,
     );

@@ -34,51 +34,51 @@ type SavedCalls =
 
 /** Saved reports, and the user's own views of them. */
 export function memorySavedReports(
-  reports: Map<number, SavedReport>,
+  reportById: Map<number, SavedReport>,
   viewOf: (ask: ReportAsk) => ReturnType<typeof mergeCustomization>,
 ): Pick<MemoryReports, SavedCalls | "kept"> {
-  const ownViews = new Map<number, ReportCustomization>();
-  const deletedReports = new Map<number, SavedReport>();
+  const ownViewByReport = new Map<number, ReportCustomization>();
+  const deletedReportById = new Map<number, SavedReport>();
   const putReport = (report: ReportModel, version: number): Answer<SavedReport> => {
     const next = savedReport(report, version);
-    reports.set(report.id, next);
+    reportById.set(report.id, next);
     return succeed(next);
   };
   return {
-    kept: ownViews,
-    list: async () => succeed([...reports.values()]),
+    kept: ownViewByReport,
+    list: async () => succeed([...reportById.values()]),
     get: async (_source, id) => {
-      const storedReport = reports.get(id);
+      const storedReport = reportById.get(id);
       return storedReport === undefined ? failWith("HTTP_404", 404) : succeed(storedReport);
     },
-    create: async (report) => putReport({ ...report, id: reports.size + 100 }, 1),
+    create: async (report) => putReport({ ...report, id: reportById.size + 100 }, 1),
     update: async (report, version) =>
-      reports.get(report.id)?.version === version
+      reportById.get(report.id)?.version === version
         ? putReport(report, version + 1)
-        : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
+        : staleAnswer({ version: reportById.get(report.id)?.version ?? 0 }),
     remove: async (key) => {
-      const storedReport = reports.get(key.id);
-      if (storedReport !== undefined) deletedReports.set(key.id, storedReport);
-      reports.delete(key.id);
+      const storedReport = reportById.get(key.id);
+      if (storedReport !== undefined) deletedReportById.set(key.id, storedReport);
+      reportById.delete(key.id);
       return succeed(key);
     },
     restore: async ({ id }) => {
-      const deletedReport = deletedReports.get(id);
+      const deletedReport = deletedReportById.get(id);
       return deletedReport === undefined
         ? failWith("HTTP_404", 404)
         : putReport(deletedReport.report, deletedReport.version + 2);
     },
-    ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
+    ownView: async (_source, id) => succeed(ownViewByReport.get(id) ?? noCustomization),
     keepView: async (_source, id, change) => {
-      ownViews.set(id, change);
+      ownViewByReport.set(id, change);
       return succeed(change);
     },
-    dropView: async (_source, id) => succeed(ownViews.delete(id)),
+    dropView: async (_source, id) => succeed(ownViewByReport.delete(id)),
     shareView: async (source, { id }) => {
-      const storedReport = reports.get(id);
+      const storedReport = reportById.get(id);
       if (storedReport === undefined) return failWith("HTTP_404", 404);
-      const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
-      ownViews.delete(id);
+      const { report } = viewOf({ source, id, change: ownViewByReport.get(id) ?? noCustomization, prompts: [] });
+      ownViewByReport.delete(id);
       return putReport(report, storedReport.version + 1);
     },
   };

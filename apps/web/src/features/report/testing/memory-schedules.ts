@@ -51,13 +51,13 @@ const scheduleRun: ScheduleRun = {
 };
 
 export function memorySchedules() {
-  const scheduled = new Map<number, ScheduleWire>();
+  const scheduleById = new Map<number, ScheduleWire>();
   const putSchedule = (schedule: ScheduleWire): Answer<ScheduleWire> => {
-    scheduled.set(schedule.id, schedule);
+    scheduleById.set(schedule.id, schedule);
     return succeed(schedule);
   };
   const change = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
-    const schedule = scheduled.get(id);
+    const schedule = scheduleById.get(id);
     return schedule === undefined
       ? failWith("HTTP_404", 404)
       : putSchedule({ ...schedule, ...part, version: schedule.version + 1 });
@@ -65,13 +65,13 @@ export function memorySchedules() {
   const gateway: ReportGateway["schedules"] = {
     list: async ({ task }) =>
       succeed(
-        [...scheduled.values()].filter(
+        [...scheduleById.values()].filter(
           ({ isDeleted, batch = null }) => !isDeleted && (batch !== null) === (task === "BATCH"),
         ),
       ),
     people: async () => succeed({ people: schedulePeople, mayChooseOthers: true }),
     runs: async () => succeed([scheduleRun]),
-    save: async ({ id = scheduled.size + 1, version = 0, ...save }) =>
+    save: async ({ id = scheduleById.size + 1, version = 0, ...save }) =>
       putSchedule({
         ...save,
         id,
@@ -91,5 +91,5 @@ export function memorySchedules() {
     retry: async () => succeed([{ ...scheduleRun, result: "RUNNING" }]),
     test: async () => succeed({ recipient: "ann@example.com" }),
   };
-  return { scheduled, gateway };
+  return { scheduled: scheduleById, gateway };
 }

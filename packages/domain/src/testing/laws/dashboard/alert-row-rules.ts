@@ -160,14 +160,14 @@ export const alertRowRules = ({
         fc.constantFrom("cost", "margin", "marginPct", "net", "department"),
         fc.constantFrom("column" as const, "group" as const, "filter" as const),
         fc.subarray(["REPORT_READ", "PRODUCT_COST_READ", "SALE_READ"]),
-        (field, place, permissions) => {
+        (field, partOfReport, permissions) => {
           const subject = {
             source: "sale" as const,
             aggregate: "sum" as const,
-            field: place === "column" ? field : "net",
-            groups: [{ field: place === "group" ? field : "department", grain: null }],
+            field: partOfReport === "column" ? field : "net",
+            groups: [{ field: partOfReport === "group" ? field : "department", grain: null }],
             filters:
-              place === "filter"
+              partOfReport === "filter"
                 ? [{ field, operator: "=" as const, values: [1], promptUser: false, locked: false }]
                 : [],
           };

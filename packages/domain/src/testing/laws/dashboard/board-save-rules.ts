@@ -123,23 +123,32 @@ export function boardSaveRules(functions: Functions): Readonly<Record<string, Ru
           (baseWidgets, choice, isGone) => {
             const ownWidgets = baseWidgets.map(withOtherRefresh);
             const theirWidgets = isGone ? [] : baseWidgets.map((widget) => ({ ...widget, topN: 99 }));
-            const choices = new Map(positions.map((i) => [i, choice]));
+            const choiceByPosition = new Map(positions.map((i) => [i, choice]));
             same(
               mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: theirWidgets }).conflicts.length,
               baseWidgets.length,
             );
-            same(mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: theirWidgets, choices }), {
-              widgets: choice === "mine" ? ownWidgets : theirWidgets,
-              conflicts: [],
-            });
-            same(mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: baseWidgets, choices }), {
-              widgets: ownWidgets,
-              conflicts: [],
-            });
-            same(mergeWidgets({ base: baseWidgets, mine: baseWidgets, theirs: theirWidgets, choices }), {
-              widgets: theirWidgets,
-              conflicts: [],
-            });
+            same(
+              mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: theirWidgets, choices: choiceByPosition }),
+              {
+                widgets: choice === "mine" ? ownWidgets : theirWidgets,
+                conflicts: [],
+              },
+            );
+            same(
+              mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: baseWidgets, choices: choiceByPosition }),
+              {
+                widgets: ownWidgets,
+                conflicts: [],
+              },
+            );
+            same(
+              mergeWidgets({ base: baseWidgets, mine: baseWidgets, theirs: theirWidgets, choices: choiceByPosition }),
+              {
+                widgets: theirWidgets,
+                conflicts: [],
+              },
+            );
           },
         ),
       },

@@ -59,11 +59,11 @@ const arbTexts = fc.array(fc.string({ maxLength: 2 }), { minLength: 41, maxLengt
 const withSkus = (
   members: readonly RankingMember[],
   texts: readonly string[],
-  isKnown: (code: string) => boolean = () => true,
+  hasSku: (code: string) => boolean = () => true,
 ): readonly RankingMember[] =>
   members.map((member) => ({
     ...member,
-    sortCode: isKnown(member.code) ? `${texts[Number(member.code)] ?? ""}/${member.code}` : "",
+    sortCode: hasSku(member.code) ? `${texts[Number(member.code)] ?? ""}/${member.code}` : "",
   }));
 const sumOf = (members: readonly RankingMember[]): number => members.reduce((sum, { value }) => sum + value, 0);
 
@@ -204,8 +204,8 @@ export const rankingRules = ({
         fc.integer({ min: 1, max: 45 }),
         (now, before, texts, count) => {
           const tied = new Set(listTopTies(rankMembers(now, before).rows, before, count).map(({ code }) => code));
-          const first = (isKnown: (code: string) => boolean) =>
-            rankMembers(withSkus(now, texts, isKnown), before === null ? null : withSkus(before, texts, isKnown))
+          const first = (hasSku: (code: string) => boolean) =>
+            rankMembers(withSkus(now, texts, hasSku), before === null ? null : withSkus(before, texts, hasSku))
               .rows.slice(0, count)
               .map(({ member, ...place }) => ({ code: member.code, ...place }));
           same(

@@ -152,11 +152,14 @@ export function lifeRules(functions: Functions): Readonly<Record<string, RuleRow
           arbCashCount,
           arbUser,
           (deposit, count, userId) => {
-            const counts = new Map([
+            const countByTerminal = new Map([
               ...deposit.drawers.map(({ terminal }) => [terminal, count] as const),
               ["9", count] as const,
             ]);
-            const next = recordDrawerCounts({ ...deposit, remainingFloat: cents(0) }, { userId, counts });
+            const next = recordDrawerCounts(
+              { ...deposit, remainingFloat: cents(0) },
+              { userId, counts: countByTerminal },
+            );
             same(next.ok ? [] : next.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "counts", "9"]]);
           },
         ),

@@ -49,10 +49,10 @@ export const locationRules = ({
           const to = addDays(from, length);
           const today = addDays(to, ago);
           const lastCompleteDay = to < today ? to : addDays(today, -1);
-          const shares = new Map<string, number>(spreadGoal(locationGoal).map(({ date, value }) => [date, value]));
+          const shareByDate = new Map<string, number>(spreadGoal(locationGoal).map(({ date, value }) => [date, value]));
           const goalBetween = (first: string, last: CalendarDate): number | null => {
             const days: (number | null)[] = [];
-            for (let day = last; day >= first; day = addDays(day, -1)) days.push(shares.get(day) ?? null);
+            for (let day = last; day >= first; day = addDays(day, -1)) days.push(shareByDate.get(day) ?? null);
             return days.length === 0 || days.includes(null)
               ? null
               : days.reduce<number>((sum, day) => sum + (day ?? 0), 0);

@@ -58,17 +58,10 @@ export function receiptRules(functions: Functions): Readonly<Record<string, Rule
     toTransaction,
   } = functions;
   const uci = builtInMappings["uci-online-retail"];
-  const online = compileMapping({ ...uci, columns: { ...uci.columns, state: "State", lineKind: "Kind" } }, [
-    "InvoiceNo",
-    "StockCode",
-    "Description",
-    "Quantity",
-    "InvoiceDate",
-    "UnitPrice",
-    "CustomerID",
-    "State",
-    "Kind",
-  ]);
+  const onlineRetailMapping = compileMapping(
+    { ...uci, columns: { ...uci.columns, state: "State", lineKind: "Kind" } },
+    ["InvoiceNo", "StockCode", "Description", "Quantity", "InvoiceDate", "UnitPrice", "CustomerID", "State", "Kind"],
+  );
   /**
    * Rows shaped like the Online Retail data set: cancellations, stock notes, negative prices and fractions of a cent.
    * Gift cards, fees and receipts that do not count are added.
@@ -87,7 +80,7 @@ export function receiptRules(functions: Functions): Readonly<Record<string, Rule
       kind: fc.constantFrom("", "", "", "SALE", "refund", "Gift_Card", "FEE"),
     })
     .map(({ prefix, number, sku, quantity, minute, price, kind }) => {
-      if (!online.ok) throw new Error("the header of the law is wrong");
+      if (!onlineRetailMapping.ok) throw new Error("the header of the law is wrong");
       const cells = [
         `${prefix}${number}`,
         String(sku),
@@ -99,7 +92,7 @@ export function receiptRules(functions: Functions): Readonly<Record<string, Rule
         stateOf(number),
         kind,
       ];
-      const row = decodeRow(online.value, cells);
+      const row = decodeRow(onlineRetailMapping.value, cells);
       if (!row.ok || row.value.kind !== "transactions") throw new Error(JSON.stringify(row));
       return row.value;
     });

@@ -81,7 +81,7 @@ const arbChange: fc.Arbitrary<(receipt: Transaction) => Transaction> = fc.oneof(
   fc.boolean().map((training) => (receipt: Transaction) => ({ ...receipt, training })),
   fc
     .constantFrom("COMPLETED" as const, "VOID" as const)
-    .map((state) => (receipt: Transaction) => ({ ...receipt, state })),
+    .map((receiptState) => (receipt: Transaction) => ({ ...receipt, state: receiptState })),
   fc.constant((receipt: Transaction) => ({ ...receipt, lines: receipt.lines.toReversed() })),
   fc.constant((receipt: Transaction) => ({ ...receipt, lines: receipt.lines.slice(1) })),
 );

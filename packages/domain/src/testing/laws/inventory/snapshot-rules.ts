@@ -123,13 +123,13 @@ export function snapshotRules({
               same(quantityChangedSince(laterLedger, stockPlace, day), lateBetween(0, day.closesAt));
             }
             same(findChangedDays(ledger, stockPlace, days), []);
-            const changedDays = new Map(
+            const changeByDay = new Map(
               findChangedDays(laterLedger, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
             );
             days
               .slice(1)
               .forEach(({ date, closesAt }) =>
-                same(changedDays.get(date) ?? 0, lateBetween(closesAt - dayLength, closesAt)),
+                same(changeByDay.get(date) ?? 0, lateBetween(closesAt - dayLength, closesAt)),
               );
           },
         ),

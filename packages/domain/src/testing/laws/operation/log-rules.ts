@@ -118,14 +118,14 @@ export function logRules(functions: Functions): Readonly<Record<string, RuleRow>
               userId: null,
               level: "DEBUG",
             } as const;
-            const secret = {
+            const sensitiveLine = {
               ...line,
               atMs: dayStart(from, "UTC"),
               text: `ana@exemple.ca paid with ${card}`,
               fields: { token: "abc", card: [card] },
             };
             const finds = (text: string, isRedacted: boolean) =>
-              isInExtract(secret, { ...extract, text, isRedacted }, "UTC");
+              isInExtract(sensitiveLine, { ...extract, text, isRedacted }, "UTC");
             same(
               [card, card.slice(0, 6), "ana@"].map((text) => [finds(text, true), finds(text, false)]),
               [card, card.slice(0, 6), "ana@"].map(() => [false, true]),
@@ -137,9 +137,9 @@ export function logRules(functions: Functions): Readonly<Record<string, RuleRow>
                 [true, false],
               ],
             );
-            same(extractedLine(secret, false), secret);
-            holds(!JSON.stringify(extractedLine(secret, true)).includes(card), "no card number is left");
-            same(extractedLine(secret, true).fields, { token: "***", card: [`****${card.slice(-4)}`] });
+            same(extractedLine(sensitiveLine, false), sensitiveLine);
+            holds(!JSON.stringify(extractedLine(sensitiveLine, true)).includes(card), "no card number is left");
+            same(extractedLine(sensitiveLine, true).fields, { token: "***", card: [`****${card.slice(-4)}`] });
           },
         ),
         "the preview is the first 200 lines, redacted or not, and reads one line more": fc.property(

@@ -86,8 +86,8 @@ export const searchBoxRules = ({
         arbCard.filter((card) => card.length >= 15),
         fc.constantFrom("", " ", "-", "\u00A0", "\u202F", "\u2011"),
         arbContext,
-        (card, between, context) => {
-          const grouped = card.replaceAll(/(\d{4})(?=\d)/gu, `$1${between}`);
+        (cardNumber, between, context) => {
+          const grouped = cardNumber.replaceAll(/(\d{4})(?=\d)/gu, `$1${between}`);
           same(readInvoiceText(`lait ${grouped}`, context), fail(issue("CARD_NUMBER")));
         },
       ),

@@ -135,13 +135,13 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
                 promptUser,
                 locked: false,
               }));
-              const answers = new Map(
+              const valuesByFilter = new Map(
                 Object.entries(typedAnswers).map(([filterIndex, value]) => [Number(filterIndex), [value]]),
               );
-              const answeredPrompts = answerPrompts(filters, answers, fields);
+              const answeredPrompts = answerPrompts(filters, valuesByFilter, fields);
               const isRight =
-                listPrompts(filters).every((place) => typeof answers.get(place)?.[0] === "number") &&
-                [...answers.keys()].every((place) => filters[place]?.promptUser === true);
+                listPrompts(filters).every((place) => typeof valuesByFilter.get(place)?.[0] === "number") &&
+                [...valuesByFilter.keys()].every((place) => filters[place]?.promptUser === true);
               same(answeredPrompts.ok, isRight);
               if (!answeredPrompts.ok) return;
               same(
@@ -152,7 +152,10 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
                 [],
               );
               answeredPrompts.value.forEach((filter, place) =>
-                same(filter.values, filters[place]?.promptUser === true ? answers.get(place) : filters[place]?.values),
+                same(
+                  filter.values,
+                  filters[place]?.promptUser === true ? valuesByFilter.get(place) : filters[place]?.values,
+                ),
               );
             },
           ),

@@ -33,8 +33,10 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
           fc.infiniteStream(fc.nat()),
           (fields, keys) => {
             const columns = fields.map((field, position) => ({ field, position }));
-            const order = new Map(columns.map((column) => [column, keys.next().value]));
-            const shuffled = columns.toSorted((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
+            const orderByColumn = new Map(columns.map((column) => [column, keys.next().value]));
+            const shuffled = columns.toSorted(
+              (left, right) => (orderByColumn.get(left) ?? 0) - (orderByColumn.get(right) ?? 0),
+            );
             same(sortByPosition(shuffled), columns);
             const unplaced: readonly { readonly field: string; readonly position?: number }[] = fields.map((field) => ({
               field,

@@ -125,14 +125,14 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
               ...(keyDirection === "ascending" ? sortedKeys : sortedKeys.toReversed()),
               ...keys.filter((key) => key === null),
             ].map((key) => [key]);
-            const figures = new Map(
+            const cellsByPath = new Map(
               compute(expectedRows, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [
                 JSON.stringify(path),
                 cells[1 + measure],
               ]),
             );
             const figureOf = (path: (typeof plainOrder)[number]): number | null => {
-              const figure = figures.get(JSON.stringify(path));
+              const figure = cellsByPath.get(JSON.stringify(path));
               return typeof figure === "number" ? figure : null;
             };
             const sign = direction === "ascending" ? 1 : -1;

@@ -51,10 +51,10 @@ export function passkeyLaws({
           fc.array(fc.record({ userId: arbUser, purpose: arbPurpose }), { minLength: 4, maxLength: 4 }),
           arbUses,
           (issued, uses) => {
-            const open = new Map(issued.map((row, id) => [id, { ...row, expiresAtMs: 5 * minute }]));
+            const challengeById = new Map(issued.map((row, id) => [id, { ...row, expiresAtMs: 5 * minute }]));
             const good = uses.filter(({ challenge, at, ...asked }) => {
-              const openOffer = open.get(challenge) ?? null;
-              open.delete(challenge);
+              const openOffer = challengeById.get(challenge) ?? null;
+              challengeById.delete(challenge);
               return isChallengeGood(openOffer, asked, at);
             });
             same(new Set(good.map(({ challenge }) => challenge)).size, good.length);

@@ -151,7 +151,7 @@ export function targetFormRules({
             }[what];
             same(
               codesOf(all),
-              expected.map((name) => `${issueIndex}.${name}`),
+              expected.map((fieldAndCode) => `${issueIndex}.${fieldAndCode}`),
             );
             const issue = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
             if (issue !== undefined) same(issue.params, { above: parentLayer?.type });
