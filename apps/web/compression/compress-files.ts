@@ -6,7 +6,7 @@ import { brotliCompress, constants } from "node:zlib";
 
 import type { Plugin } from "vite";
 
-const compress = promisify(brotliCompress);
+const compressBrotli = promisify(brotliCompress);
 
 /** Bytes below which the server sends a file as it is. */
 const compressedBytesAtLeast = 1024;
@@ -35,5 +35,5 @@ async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   const sentFile = sentFileOf(path, bytes.length);
   if (sentFile === path) return;
-  await writeFile(sentFile, await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  await writeFile(sentFile, await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }

@@ -15,7 +15,7 @@ const waitUntilLoaded = (page: Page) =>
   );
 /** Whether the long run is requested: counts by touch too, and runs axe at every screen. */
 const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
-const sizes = {
+const screenSizes = {
   desk: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
   small: { width: 320, height: 640 },
@@ -33,11 +33,11 @@ describe("counting by hand", () => {
   const documents = "/api/Inventory/Document/";
   const complaints: string[] = [];
 
-  const open = async (size: keyof typeof sizes, colorScheme: "light" | "dark" = "light"): Promise<Page> => {
+  const open = async (size: keyof typeof screenSizes, colorScheme: "light" | "dark" = "light"): Promise<Page> => {
     const context = await browser.newContext({
       locale: "en-CA",
       timezoneId: "America/Toronto",
-      viewport: sizes[size],
+      viewport: screenSizes[size],
       colorScheme,
       ...(size !== "desk" && { isMobile: true, hasTouch: true }),
     });
@@ -274,7 +274,7 @@ describe("counting by hand", () => {
         await target.scrollIntoViewIfNeeded();
         const box = await target.boundingBox();
         expect(
-          box === null ? null : [box.height >= 40, box.x >= 0, box.x + box.width <= sizes.small.width],
+          box === null ? null : [box.height >= 40, box.x >= 0, box.x + box.width <= screenSizes.small.width],
           (await target.textContent()) ?? "",
         ).toEqual([true, true, true]);
         await target.tap();
@@ -315,13 +315,13 @@ describe("counting by hand", () => {
             .textContent(),
         )
         .toBe("1");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screenSizes.small.width);
       await takeScreenshot(page, "counting-320");
       await tap(page.getByRole("button", { name: "Close", exact: true }));
       await page.getByRole("heading", { name: /^Close ML04/u }).waitFor();
       for (const name of [/^Close anyway/u, /^Close without their scans/u])
         for (const box of await page.getByRole("checkbox", { name }).all()) await box.check();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screenSizes.small.width);
       await tap(page.getByRole("button", { name: "Close and update stock" }));
       await page.waitForURL(/\/inventory\/documents\/\d+$/u);
       await page.getByText("Closed", { exact: true }).first().waitFor();

@@ -6,8 +6,8 @@ import { scanKeys } from "./support/scan.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const documents = "/api/Inventory/Document/";
-const patience = { timeout: 90_000 };
+const documentsPath = "/api/Inventory/Document/";
+const longTimeout = { timeout: 90_000 };
 const hourMs = 3_600_000;
 /** Key of the clock's error in the page's storage. */
 const offsetKey = "story.offset";
@@ -34,9 +34,9 @@ describe("a count by wrong clocks", () => {
     expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
     return content;
   };
-  const linesOf = async (id: number) => ((await call("GET", `${documents}${id}`)) as WireDocument).Lines;
+  const linesOf = async (id: number) => ((await call("GET", `${documentsPath}${id}`)) as WireDocument).Lines;
   const waitForLine = async (id: number, sku: string) => {
-    await expect.poll(async () => (await linesOf(id)).map(({ ItemSKU }) => ItemSKU), patience).toContain(sku);
+    await expect.poll(async () => (await linesOf(id)).map(({ ItemSKU }) => ItemSKU), longTimeout).toContain(sku);
     return (await linesOf(id)).find(({ ItemSKU }) => ItemSKU === sku)?.CountedTo ?? 0;
   };
 
@@ -66,7 +66,7 @@ describe("a count by wrong clocks", () => {
     await page.locator("#username").fill("zoe");
     await page.locator("input[type=password]").fill(password);
     await page.keyboard.press("Enter");
-    await page.getByRole("navigation").first().waitFor(patience);
+    await page.getByRole("navigation").first().waitFor(longTimeout);
     return [context, page];
   };
   const setClock = (page: Page, offset: number) =>
@@ -118,25 +118,25 @@ describe("a count by wrong clocks", () => {
   ])(
     "on a device that is %s, before and after its page was loaded again without a network",
     async (_, before, after) => {
-      const [{ ID: id }] = (await call("POST", documents, [
+      const [{ ID: id }] = (await call("POST", documentsPath, [
         { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk" },
       ])) as readonly [WireDocument];
       const [context, page] = await openDevice(before);
       await page.goto(`${app.url}/inventory/documents/${id}`);
-      await page.getByText("Products on this device").waitFor(patience);
+      await page.getByText("Products on this device").waitFor(longTimeout);
       // Sending the first scan measures the clock's error.
       await scanKeys(page, "0*MILK-01");
       await waitForLine(id, "MILK-01");
       await context.setOffline(true);
       const first = Date.now();
       await scanKeys(page, "MILK-01");
-      await page.getByRole("button", { name: /^Correct MILK-01.* 1$/u }).waitFor(patience);
+      await page.getByRole("button", { name: /^Correct MILK-01.* 1$/u }).waitFor(longTimeout);
       await setClock(page, after);
       await page.reload();
-      await scanField(page).waitFor(patience);
+      await scanField(page).waitFor(longTimeout);
       const second = Date.now();
       await scanKeys(page, "HAM-01");
-      await page.getByText("HAM-01").first().waitFor(patience);
+      await page.getByText("HAM-01").first().waitFor(longTimeout);
       await takeScreenshot(page, `clock-${before / hourMs}-${after / hourMs}`);
       await context.setOffline(false);
       const countedLines = [await waitForLine(id, "HAM-01"), await waitForLine(id, "MILK-01")];

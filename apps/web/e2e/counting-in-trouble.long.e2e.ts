@@ -5,11 +5,11 @@ import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const documents = "/api/Inventory/Document/";
+const documentsPath = "/api/Inventory/Document/";
 /** Barcode of two items. */
 const sharedCode = "0062325540104";
 const skus = ["LAIT-01", "LAIT-02", "LAIT-03", "FRUITS-01", "FRUITS-02"] as const;
-const patience = { timeout: 90_000 };
+const longTimeout = { timeout: 90_000 };
 
 /** Failures while people count: each ends in a clear state, without losing a scan. */
 describe("a count in trouble", () => {
@@ -32,19 +32,19 @@ describe("a count in trouble", () => {
     return content;
   };
   const documentOf = async (id: number) =>
-    (await call("GET", `${documents}${id}`)) as {
+    (await call("GET", `${documentsPath}${id}`)) as {
       readonly Version: number;
       readonly Count: number;
       readonly Lines: readonly { readonly ItemSKU: string; readonly Qty: number }[];
     };
   const beginDocument = async (more: Readonly<Record<string, unknown>> = {}) =>
     (
-      (await call("POST", documents, [
+      (await call("POST", documentsPath, [
         { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk", ...more },
       ])) as readonly { readonly ID: number }[]
     )[0]?.ID ?? 0;
   const close = async (id: number) =>
-    call("PUT", documents, [
+    call("PUT", documentsPath, [
       {
         ID: id,
         DocumentStatus: "CLOSED",
@@ -69,7 +69,7 @@ describe("a count in trouble", () => {
   const field = (on: Page) => on.getByRole("combobox", { name: "Scan a code" });
   const show = async (on: Page, id: number) => {
     await on.goto(`${app.url}/inventory/documents/${id}`);
-    await field(on).waitFor(patience);
+    await field(on).waitFor(longTimeout);
     await on.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   };
   /** Types a code as a scanner does: fast, with an Enter. */
@@ -80,10 +80,10 @@ describe("a count in trouble", () => {
   };
   const waitForCount = (on: Page, sku: string, count: number) =>
     expect
-      .poll(() => on.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), patience)
+      .poll(() => on.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), longTimeout)
       .toBe(String(count));
   const waitForStored = (id: number, count: number) =>
-    expect.poll(async () => (await documentOf(id)).Count, patience).toBe(count);
+    expect.poll(async () => (await documentOf(id)).Count, longTimeout).toBe(count);
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
@@ -131,7 +131,7 @@ describe("a count in trouble", () => {
     page = await newTab();
     await page.goto(app.url);
     await signIn(page);
-    await page.getByRole("navigation").first().waitFor(patience);
+    await page.getByRole("navigation").first().waitFor(longTimeout);
   });
 
   afterAll(async () => {
@@ -177,7 +177,7 @@ describe("a count in trouble", () => {
     await page.getByText("Kept on a line to match before closing.").waitFor();
     await waitForStored(id, 3);
     await page.goto(`${app.url}/inventory/documents/${id}/close`);
-    await page.getByRole("heading", { name: /^Close /u }).waitFor(patience);
+    await page.getByRole("heading", { name: /^Close /u }).waitFor(longTimeout);
     await expect.poll(() => page.getByRole("button", { name: "Close and update stock" }).isDisabled()).toBe(true);
     await takeScreenshot(page, "counting-unknown-blocks");
     // The blocker links to its line.
@@ -191,7 +191,7 @@ describe("a count in trouble", () => {
     await dialog.getByLabel("Match to an item").fill("PORK-01");
     await dialog.getByRole("button", { name: /PORK-01/u }).click();
     await expect
-      .poll(async () => (await documentOf(id)).Lines.map(({ ItemSKU }) => ItemSKU).toSorted(), patience)
+      .poll(async () => (await documentOf(id)).Lines.map(({ ItemSKU }) => ItemSKU).toSorted(), longTimeout)
       .toEqual(["PORK-01", "PORK-02"]);
   });
 
@@ -210,7 +210,7 @@ describe("a count in trouble", () => {
       .poll(
         async () =>
           Number(await other.getByRole("row").filter({ hasText: "LAIT-01" }).getByRole("button").last().textContent()),
-        patience,
+        longTimeout,
       )
       .toBeGreaterThanOrEqual(2);
     await phone.setOffline(false);
@@ -218,7 +218,7 @@ describe("a count in trouble", () => {
     await waitForCount(other, "LAIT-01", 5);
     await page.bringToFront();
     await waitForCount(page, "LAIT-01", 5);
-    await expect.poll(() => page.getByText("waiting on this device").count(), patience).toBe(0);
+    await expect.poll(() => page.getByText("waiting on this device").count(), longTimeout).toBe(0);
     await other.close();
   });
 
@@ -248,13 +248,13 @@ describe("a count in trouble", () => {
       route.fulfill({ status: 401, contentType: "application/json", body: '[{"code":"HTTP_401"}]' }),
     );
     await scan(page, "LAIT-02");
-    await page.locator("#username").or(page.getByText("Your session has expired.")).first().waitFor(patience);
+    await page.locator("#username").or(page.getByText("Your session has expired.")).first().waitFor(longTimeout);
     await takeScreenshot(page, "counting-signed-out");
     await phone.unroute("**/api/**");
     await page.goto(`${app.url}/inventory/documents/${id}`);
-    await page.locator("#username").or(field(page)).first().waitFor(patience);
+    await page.locator("#username").or(field(page)).first().waitFor(longTimeout);
     if ((await page.locator("#username").count()) > 0) await signIn(page);
-    await field(page).waitFor(patience);
+    await field(page).waitFor(longTimeout);
     await waitForStored(id, 1);
     await waitForCount(page, "LAIT-02", 1);
   });
@@ -269,14 +269,14 @@ describe("a count in trouble", () => {
     await waitForCount(page, "LAIT-02", 5);
     await close(id);
     await phone.setOffline(false);
-    await page.getByText(/^Your scans are in supplement /u).waitFor(patience);
+    await page.getByText(/^Your scans are in supplement /u).waitFor(longTimeout);
     await takeScreenshot(page, "counting-closed-meanwhile");
     await page.reload();
-    await page.getByText("Scans came after this count was closed").waitFor(patience);
+    await page.getByText("Scans came after this count was closed").waitFor(longTimeout);
     await page.getByRole("button", { name: "Open the supplement" }).click();
     await page.waitForURL(
       (url) => /\/inventory\/documents\/\d+$/u.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
-      patience,
+      longTimeout,
     );
     await waitForCount(page, "LAIT-02", 5);
     await waitForStored(Number(page.url().split("/").at(-1)), 5);
@@ -290,10 +290,10 @@ describe("a count in trouble", () => {
     await scan(page, "FRUITS-01");
     await waitForStored(id, 1);
     const row = page.getByRole("row").filter({ hasText: "FRUITS-01" });
-    await expect.poll(() => row.textContent(), patience).toBe("Item FRUITS-01FRUITS-011");
+    await expect.poll(() => row.textContent(), longTimeout).toBe("Item FRUITS-01FRUITS-011");
     await page.getByRole("button", { name: /^Actions/u }).click();
     await page.getByRole("menuitem", { name: "Show expected quantities" }).click();
-    await expect.poll(() => row.textContent(), patience).toMatch(/\+1/u);
+    await expect.poll(() => row.textContent(), longTimeout).toMatch(/\+1/u);
     await takeScreenshot(page, "counting-revealed");
   });
 
@@ -303,18 +303,18 @@ describe("a count in trouble", () => {
     await scan(page, "LAIT-03");
     await waitForStored(id, 1);
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByRole("heading", { name: /^Close /u }).waitFor(patience);
+    await page.getByRole("heading", { name: /^Close /u }).waitFor(longTimeout);
     // Goes back before closing: the count continues.
     await page.goBack();
     await scan(page, "LAIT-03");
     await waitForCount(page, "LAIT-03", 2);
     await waitForStored(id, 2);
     await page.goForward();
-    await page.getByRole("heading", { name: /^Close /u }).waitFor(patience);
+    await page.getByRole("heading", { name: /^Close /u }).waitFor(longTimeout);
     for (const name of [/^Close anyway/u, /^Close without their scans/u])
       for (const box of await page.getByRole("checkbox", { name }).all()) await box.check();
     await page.getByRole("button", { name: "Close and update stock", disabled: false }).click();
-    await page.getByText("Closed", { exact: true }).first().waitFor(patience);
+    await page.getByText("Closed", { exact: true }).first().waitFor(longTimeout);
     await page.goBack();
     await expect.poll(() => page.url()).not.toMatch(/\/close$/u);
     expect((await documentOf(id)).Count).toBe(2);

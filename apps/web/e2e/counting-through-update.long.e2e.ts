@@ -6,8 +6,8 @@ import { serveBuild, type ServedBuild } from "./support/serve-build.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const documents = "/api/Inventory/Document/";
-const patience = { timeout: 90_000 };
+const documentsPath = "/api/Inventory/Document/";
+const longTimeout = { timeout: 90_000 };
 
 /** Deploys a version while people count offline: no scan is lost, and the page opens at every moment. */
 describe("a count through a new version of the application", () => {
@@ -29,7 +29,7 @@ describe("a count through a new version of the application", () => {
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.json();
   };
-  const storedLines = async () => ((await call("GET", `${documents}${id}`)) as { readonly Count: number }).Count;
+  const storedLines = async () => ((await call("GET", `${documentsPath}${id}`)) as { readonly Count: number }).Count;
   const newTab = async () => {
     const tab = await phone.newPage();
     tab.on("pageerror", (error) => complaints.push(error.message));
@@ -43,7 +43,7 @@ describe("a count through a new version of the application", () => {
   };
   const waitForCount = (sku: string, count: number) =>
     expect
-      .poll(() => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), patience)
+      .poll(() => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), longTimeout)
       .toBe(String(count));
   const version = () => page.locator("script[type=module]").last().getAttribute("src");
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -81,7 +81,7 @@ describe("a count through a new version of the application", () => {
     );
     id =
       (
-        (await call("POST", documents, [
+        (await call("POST", documentsPath, [
           { DocumentType: "COUNT", TargetLayerID: store?._TargetLayerID, TerminalID: "desk" },
         ])) as readonly { readonly ID: number }[]
       )[0]?.ID ?? 0;
@@ -98,9 +98,9 @@ describe("a count through a new version of the application", () => {
     await page.locator("#username").fill("zoe");
     await page.locator("input[type=password]").fill(password);
     await page.keyboard.press("Enter");
-    await page.getByRole("navigation").first().waitFor(patience);
+    await page.getByRole("navigation").first().waitFor(longTimeout);
     await page.goto(`${build.url}/inventory/documents/${id}`);
-    await field().waitFor(patience);
+    await field().waitFor(longTimeout);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   });
 
@@ -112,7 +112,7 @@ describe("a count through a new version of the application", () => {
 
   it("is deployed without a network: the version that is here goes on, and opens again", async () => {
     await scan("LAIT-01");
-    await expect.poll(storedLines, patience).toBe(1);
+    await expect.poll(storedLines, longTimeout).toBe(1);
     await phone.setOffline(true);
     await scan("3*LAIT-01");
     await waitForCount("LAIT-01", 4);
@@ -126,7 +126,7 @@ describe("a count through a new version of the application", () => {
       .getByText("3 scans are waiting on this device")
       .or(page.getByText("1 scan is waiting on this device"))
       .first()
-      .waitFor(patience);
+      .waitFor(longTimeout);
     await scan("LAIT-02");
     await waitForCount("LAIT-02", 1);
   });
@@ -135,12 +135,12 @@ describe("a count through a new version of the application", () => {
     await phone.setOffline(false);
     await waitForCount("LAIT-01", 4);
     await comeBack();
-    await banner().waitFor(patience);
+    await banner().waitFor(longTimeout);
     await phone.setOffline(true);
     await scan("2*LAIT-02");
     await waitForCount("LAIT-02", 3);
     await page.getByRole("button", { name: "Install" }).click();
-    await page.getByText("No network. Try again when it is back; nothing is lost.").waitFor(patience);
+    await page.getByText("No network. Try again when it is back; nothing is lost.").waitFor(longTimeout);
     await takeScreenshot(page, "counting-update-offline");
     await page.reload();
     await waitForCount("LAIT-02", 3);
@@ -149,12 +149,12 @@ describe("a count through a new version of the application", () => {
   it("is installed when the network is back, with every scan once", async () => {
     await phone.setOffline(false);
     await comeBack();
-    await banner().waitFor(patience);
+    await banner().waitFor(longTimeout);
     await page.getByRole("button", { name: "Install" }).click();
-    await expect.poll(() => version().catch(() => null), patience).toBe("/assets/base-another.js");
+    await expect.poll(() => version().catch(() => null), longTimeout).toBe("/assets/base-another.js");
     await waitForCount("LAIT-02", 3);
-    await expect.poll(storedLines, patience).toBe(7);
-    await expect.poll(() => page.getByText("waiting on this device").count(), patience).toBe(0);
+    await expect.poll(storedLines, longTimeout).toBe(7);
+    await expect.poll(() => page.getByText("waiting on this device").count(), longTimeout).toBe(0);
     await takeScreenshot(page, "counting-updated");
   });
 
@@ -177,7 +177,7 @@ describe("a count through a new version of the application", () => {
     await phone.setOffline(false);
     await page.reload();
     await waitForCount("LAIT-02", 8);
-    await expect.poll(storedLines, patience).toBe(12);
+    await expect.poll(storedLines, longTimeout).toBe(12);
     expect(complaints).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const digits = "2714358";
-const fields = "main input, dialog[open] input";
+const fieldSelector = "main input, dialog[open] input";
 const typedInputs = ["text", "search", "tel", "number", "url", "password"];
 
 let app: RunningApp;
@@ -36,9 +36,9 @@ afterAll(async () => {
 async function losingFields(): Promise<{ readonly typed: number; readonly lost: readonly string[] }> {
   const lostKeys: string[] = [];
   let typed = 0;
-  const count = await page.locator(fields).count();
+  const count = await page.locator(fieldSelector).count();
   for (let position = 0; position < count; position += 1) {
-    const field = page.locator(fields).nth(position);
+    const field = page.locator(fieldSelector).nth(position);
     const [type, longest] = await field
       .evaluate((input) => [(input as HTMLInputElement).type, (input as HTMLInputElement).maxLength] as const)
       .catch(() => ["", 0] as const);

@@ -10,7 +10,7 @@ import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { checkWithAxe, screenWidths } from "./support/look-with-axe.ts";
 import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const level = (field: string, grain: string | null = null) => ({
+const axisLevel = (field: string, grain: string | null = null) => ({
   field,
   grain,
   direction: "ascending",
@@ -20,12 +20,12 @@ const sumMeasure = (field: string) => ({ field, aggregate: "sum", display: { kin
 const pivotOf = (rows: readonly object[], columns: readonly object[]) =>
   `pivot=${encodeURIComponent(JSON.stringify({ rows, columns, measures: [sumMeasure("net"), sumMeasure("quantity")], totals: { row: true, column: true, grand: true }, sort: null }))}`;
 
-const list = "/report/sale?period=-1w";
-const groupedAddress = `${list}&${pivotOf([level("department"), level("location")], [])}`;
-const pivot = `${list}&${pivotOf([level("department")], [level("date", "weekday")])}`;
-const findings = "/report/integrity?period=-1m";
-const batches = "/report/batch-export?period=-1d";
-const builder = "/report/sale/create/0";
+const listAddress = "/report/sale?period=-1w";
+const groupedAddress = `${listAddress}&${pivotOf([axisLevel("department"), axisLevel("location")], [])}`;
+const pivotAddress = `${listAddress}&${pivotOf([axisLevel("department")], [axisLevel("date", "weekday")])}`;
+const findingsAddress = "/report/integrity?period=-1m";
+const batchesAddress = "/report/batch-export?period=-1d";
+const builderAddress = "/report/sale/create/0";
 
 describe("every screen of reports", () => {
   let app: RunningDemo;
@@ -194,14 +194,14 @@ describe("every screen of reports", () => {
   it.for(Object.keys(reportKinds))("%s, as it opens", (kind) => checkScreen(kind, `/report/${kind}?period=-1m`));
 
   it("a list, with groups, as a pivot table with its fields, and as each picture", async () => {
-    await checkScreen("list", list, rows);
+    await checkScreen("list", listAddress, rows);
     await checkScreen("groups", groupedAddress, rows);
-    await checkScreen("pivot", pivot, async () => {
+    await checkScreen("pivot", pivotAddress, async () => {
       await rows();
       await button("Tableau croisé").click();
       await page.getByRole("region", { name: "Champs du tableau croisé" }).waitFor();
     });
-    await checkScreen("display", pivot, async () => {
+    await checkScreen("display", pivotAddress, async () => {
       await rows();
       await button("Tableau croisé").click();
       await button("Afficher comme").first().click();
@@ -211,11 +211,11 @@ describe("every screen of reports", () => {
       await checkScreen(picture, `${groupedAddress}&view=${picture}`, () =>
         page.locator("main svg[role], main figure, main [role=img]").first().waitFor(),
       );
-    await checkScreen("bar without groups", `${list}&view=bar`);
+    await checkScreen("bar without groups", `${listAddress}&view=bar`);
   });
 
   it("dialogs and menus: filters, groups, columns, views, files", async () => {
-    await checkScreen("filter", list, async () => {
+    await checkScreen("filter", listAddress, async () => {
       await rows();
       await button("Filtre").click();
       await button(/^Champ/u).click();
@@ -224,27 +224,27 @@ describe("every screen of reports", () => {
     });
     await checkScreen(
       "filtered",
-      `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 500 }]))}`,
+      `${listAddress}&filters=${encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 500 }]))}`,
       rows,
     );
-    await checkScreen("group-by", list, async () => {
+    await checkScreen("group-by", listAddress, async () => {
       await rows();
       await button("Regrouper par").click();
       await page.getByRole("option").first().waitFor();
     });
-    await checkScreen("columns", list, async () => {
+    await checkScreen("columns", listAddress, async () => {
       await rows();
       await button("Colonnes").click();
       await button(/^Monter/u)
         .first()
         .waitFor();
     });
-    await checkScreen("export", list, async () => {
+    await checkScreen("export", listAddress, async () => {
       await rows();
       await button("Exporter").click();
       await page.getByRole("menuitem", { name: "Imprimer" }).waitFor();
     });
-    await checkScreen("new-view", list, async () => {
+    await checkScreen("new-view", listAddress, async () => {
       await rows();
       await fromMenu("Vues", /^Enregistrer une nouvelle vue/u);
       await dialog().waitFor();
@@ -257,21 +257,21 @@ describe("every screen of reports", () => {
   });
 
   it("a row, its template, its receipt, and the rows behind a figure", async () => {
-    await checkScreen("row", list, openRow);
-    await checkScreen("editor", list, editPanel);
-    await checkScreen("editor-refused", list, async () => {
+    await checkScreen("row", listAddress, openRow);
+    await checkScreen("editor", listAddress, editPanel);
+    await checkScreen("editor-refused", listAddress, async () => {
       await editPanel();
       await page.getByRole("textbox", { name: "Gabarit" }).fill("<h3>{{description}}</h3>\n<script>alert(1)</script>");
       await button(/^Ligne 2/u)
         .first()
         .waitFor();
     });
-    await checkScreen("editor-form", list, async () => {
+    await checkScreen("editor-form", listAddress, async () => {
       await editPanel();
       await dialog().getByText("Formulaire", { exact: true }).click();
       await dialog().getByLabel("Colonnes", { exact: true }).waitFor();
     });
-    await checkScreen("receipt", list, async () => {
+    await checkScreen("receipt", listAddress, async () => {
       await openRow();
       await button("Ouvrir le reçu").click();
       await page.getByRole("dialog", { name: /^Reçu \S/u }).waitFor();
@@ -288,7 +288,7 @@ describe("every screen of reports", () => {
   it.for(["Source", "Nom et période", "Colonnes", "Filtres", "Regroupement", "Partage"])(
     "the step %s of the builder",
     (step) =>
-      checkScreen(`builder ${step}`, builder, async () => {
+      checkScreen(`builder ${step}`, builderAddress, async () => {
         await page.getByRole("tab", { name: step }).click();
         if (step === "Filtres") await page.getByRole("tabpanel").getByRole("button", { name: "Filtre" }).click();
         if (step === "Regroupement") {
@@ -304,7 +304,7 @@ describe("every screen of reports", () => {
     await checkScreen("saved-one", `/report/sale/${reportId}`, rows);
     await checkScreen("saved-list", `/list/sale/${reportId}`, rows);
     await checkScreen("saved-change", `/report/sale/update/${reportId}`, rows);
-    await checkScreen("builder-faults", builder, async () => {
+    await checkScreen("builder-faults", builderAddress, async () => {
       await rows();
       await page.keyboard.press("Control+s");
       await page.getByRole("alert").first().waitFor();
@@ -315,7 +315,7 @@ describe("every screen of reports", () => {
     await checkScreen("asks", `/report/sale/${askingId}`, () => button("Afficher").waitFor());
     await checkScreen(
       "gone-filter",
-      `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }]))}`,
+      `${listAddress}&filters=${encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }]))}`,
     );
     await checkScreen("unread", "/report/sale?period=-1w&pivot=what");
     await checkScreen("no-report", "/report/sale/99999");
@@ -323,18 +323,18 @@ describe("every screen of reports", () => {
     await checkScreen("no-rows", "/report/sale?period=1999-01-01..1999-01-02");
     await checkScreen(
       "no-match",
-      `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "sku", Operator: "=", Value: "no such item" }]))}`,
+      `${listAddress}&filters=${encodeURIComponent(JSON.stringify([{ Column: "sku", Operator: "=", Value: "no such item" }]))}`,
     );
   });
 
   it("findings: one beside the table, several at once, and why", async () => {
-    await checkScreen("finding", findings, openRow);
-    await checkScreen("findings", findings, async () => {
+    await checkScreen("finding", findingsAddress, openRow);
+    await checkScreen("findings", findingsAddress, async () => {
       await rows();
       for (const tabIndex of [0, 1]) await page.locator("tbody [data-box]").nth(tabIndex).click();
       await button("Accepter 2 anomalies").waitFor();
     });
-    await checkScreen("findings-reason", findings, async () => {
+    await checkScreen("findings-reason", findingsAddress, async () => {
       await rows();
       for (const tabIndex of [0, 1]) await page.locator("tbody [data-box]").nth(tabIndex).click();
       await button("Accepter 2 anomalies").click();
@@ -344,12 +344,12 @@ describe("every screen of reports", () => {
   });
 
   it("schedules: a new one, all of a report, and what was sent", async () => {
-    await checkScreen("schedule-new", list, schedules);
+    await checkScreen("schedule-new", listAddress, schedules);
     await fillFolder();
     await main().getByRole("button", { name: "Planifier", exact: true }).click();
     await main().getByText("Dossier comptabilite").waitFor();
-    await checkScreen("schedules", list, schedules);
-    await checkScreen("schedule-history", list, async () => {
+    await checkScreen("schedules", listAddress, schedules);
+    await checkScreen("schedule-history", listAddress, async () => {
       await schedules();
       await main()
         .getByRole("button", { name: /^Actions/u })
@@ -361,7 +361,7 @@ describe("every screen of reports", () => {
   });
 
   it("batches: their schedules, a new one, one that is checked, one that left, and again", async () => {
-    await checkScreen("batch-schedule", batches, async () => {
+    await checkScreen("batch-schedule", batchesAddress, async () => {
       await rows();
       await button("Planifier").click();
       await main().getByRole("combobox", { name: "Données" }).waitFor();
@@ -386,9 +386,9 @@ describe("every screen of reports", () => {
 
   it("on paper", async () => {
     for (const [name, path] of [
-      ["paper-list", list],
-      ["paper-pivot", pivot],
-      ["paper-row", `${list}&row=1`],
+      ["paper-list", listAddress],
+      ["paper-pivot", pivotAddress],
+      ["paper-row", `${listAddress}&row=1`],
     ] as const) {
       await page.setViewportSize({ width: screenWidths[0], height: 900 });
       await open(path);

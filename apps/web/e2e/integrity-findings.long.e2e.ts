@@ -10,9 +10,9 @@ import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { makeKeyboard } from "./support/keyboard.ts";
 import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const reason = "Caisse redémarrée, rien d’encaissé";
+const acceptanceReason = "Caisse redémarrée, rien d’encaissé";
 /** Missing numbers alone: other findings have no number. */
-const filters = JSON.stringify([
+const filtersText = JSON.stringify([
   { Column: "status", Operator: "=", Value: ["NEW"] },
   { Column: "rule", Operator: "=", Value: ["SEQUENCE_GAP"] },
 ]);
@@ -45,7 +45,9 @@ describe("findings of the Integrity report", () => {
     return openedPage;
   };
   const show = async (at: Page): Promise<void> => {
-    await at.goto(`${app.url}/report/integrity?${new URLSearchParams({ period: "-1m", filters }).toString()}`);
+    await at.goto(
+      `${app.url}/report/integrity?${new URLSearchParams({ period: "-1m", filters: filtersText }).toString()}`,
+    );
     await at.locator("tbody tr[aria-rowindex='2'] td").first().waitFor();
   };
   const panel = (at: Page): Locator => at.getByRole("complementary");
@@ -87,9 +89,9 @@ describe("findings of the Integrity report", () => {
     acceptedFinding = await numberIn(page, 0);
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
-    await keys.fill(panel(page).getByRole("textbox", { name: /^Raison/u }), reason);
+    await keys.fill(panel(page).getByRole("textbox", { name: /^Raison/u }), acceptanceReason);
     await keys.press("Enter");
-    await panel(page).getByText(reason).waitFor();
+    await panel(page).getByText(acceptanceReason).waitFor();
     await untilRows(page, rows - 1);
     await takeScreenshot(page, "findings-one");
     const auditor = await open("auditor");
@@ -102,7 +104,7 @@ describe("findings of the Integrity report", () => {
       .first()
       .click();
     await openRow(auditor, acceptedFinding);
-    await panel(auditor).getByText(reason).waitFor();
+    await panel(auditor).getByText(acceptanceReason).waitFor();
     expect(
       await panel(auditor)
         .getByText(/^Accepted by Geneviève/u)
@@ -126,7 +128,7 @@ describe("findings of the Integrity report", () => {
       .first()
       .click();
     await openRow(admin, acceptedFinding);
-    await panel(admin).getByText(reason).waitFor();
+    await panel(admin).getByText(acceptanceReason).waitFor();
     await panel(admin).getByRole("button", { name: "Annuler l’acceptation" }).click();
     await panel(admin)
       .getByText(/^Acceptation annulée par/u)
@@ -165,7 +167,7 @@ describe("findings of the Integrity report", () => {
     await dialog.waitFor();
     await keys.act(dialog.getByRole("button", { name: "Accepter" }));
     await dialog.getByText("Indiquez pourquoi vous acceptez cette anomalie.").waitFor();
-    await keys.fill(dialog.getByRole("textbox", { name: /^Raison/u }), reason);
+    await keys.fill(dialog.getByRole("textbox", { name: /^Raison/u }), acceptanceReason);
     await holdAxe(page);
     await keys.press("Enter");
     await page.getByText("1 anomalie n’a pas été modifiée").waitFor();

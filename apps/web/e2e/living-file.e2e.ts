@@ -16,11 +16,18 @@ import { expect, test } from "vitest";
 
 const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";
 const hostileText = `</script><script>document.title="owned"</script><img src=x onerror="document.title='owned'">{{number}}`;
-const text = (header: string) => ({ header, decimals: null, least: 0, isMoney: false, adds: false, isDay: false });
-const data: LivingData = {
+const textColumn = (header: string) => ({
+  header,
+  decimals: null,
+  least: 0,
+  isMoney: false,
+  adds: false,
+  isDay: false,
+});
+const livingData: LivingData = {
   columns: [
-    { ...text("Day"), isDay: true },
-    text("Department"),
+    { ...textColumn("Day"), isDay: true },
+    textColumn("Department"),
     { header: "Net sales", decimals: 2, least: 2, isMoney: true, adds: true, isDay: false },
     { header: "Quantity", decimals: 3, least: 0, isMoney: false, adds: true, isDay: false },
   ],
@@ -45,7 +52,10 @@ const data: LivingData = {
 
 test("a living file opens from a folder, without a network, and is read by keyboard", async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "living-")), "report.html");
-  const page_ = await writeLivingFile({ language: "fr", title: `Ventes ${hostileText}`, sentence: "mars <b>" }, data);
+  const page_ = await writeLivingFile(
+    { language: "fr", title: `Ventes ${hostileText}`, sentence: "mars <b>" },
+    livingData,
+  );
   expect(page_.length).toBeLessThan(60_000);
   await writeFile(file, page_);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

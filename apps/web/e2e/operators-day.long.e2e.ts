@@ -7,10 +7,10 @@ import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { scanKeys } from "./support/scan.ts";
 import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const fr = createI18n("fr");
-const es = createI18n("es");
+const frenchWords = createI18n("fr");
+const spanishWords = createI18n("es");
 
-const sizes = {
+const screenSizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1280, height: 900 } },
 } as const;
@@ -32,8 +32,8 @@ describe("a manager's day", () => {
   let deposit = "";
   const complaints: string[] = [];
 
-  const open = async (size: keyof typeof sizes, username = "gerante") => {
-    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", ...sizes[size] });
+  const open = async (size: keyof typeof screenSizes, username = "gerante") => {
+    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", ...screenSizes[size] });
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
     await page.goto(app.url);
@@ -68,7 +68,7 @@ describe("a manager's day", () => {
       "report",
       "dashboard",
     ] as const;
-    await Promise.all([fr.load(...areas), es.load(...areas)]);
+    await Promise.all([frenchWords.load(...areas), spanishWords.load(...areas)]);
     app = await startDemo();
     browser = await launchBrowser();
     ({ page: phone } = await open("phone"));
@@ -88,8 +88,8 @@ describe("a manager's day", () => {
   it("7:30: the board shows a day that changed after it was proved, and the day is proved again", async () => {
     await goToPath(phone, "/operation/import-transactions");
     await phone.getByText("L!", { exact: true }).first().click(longWait);
-    await phone.getByRole("button", { name: fr.t("storeDay.audit") }).click(longWait);
-    await phone.getByText(fr.t("storeDay.state_AUDITED")).first().waitFor(longWait);
+    await phone.getByRole("button", { name: frenchWords.t("storeDay.audit") }).click(longWait);
+    await phone.getByText(frenchWords.t("storeDay.state_AUDITED")).first().waitFor(longWait);
     await takeScreenshot(phone, "day-proved");
     await goToPath(phone, "/operation/import-transactions");
     await phone.getByText("L1", { exact: true }).first().waitFor(longWait);
@@ -101,7 +101,7 @@ describe("a manager's day", () => {
     const receipts = phone.getByRole("main").getByRole("listitem").getByRole("button");
     await receipts.first().waitFor(longWait);
     const [number = ""] = /\d{6,}/u.exec(await receipts.nth(5).innerText()) ?? [];
-    await phone.getByPlaceholder(fr.t("invoice.box")).fill(number.slice(2));
+    await phone.getByPlaceholder(frenchWords.t("invoice.box")).fill(number.slice(2));
     await receipts.filter({ hasText: number }).first().click(longWait);
     await phone.getByText(`Reçu ${number}`).waitFor(longWait);
   });
@@ -109,10 +109,10 @@ describe("a manager's day", () => {
   it("8:00: the cash is counted on the phone, a reload loses none of it, and the bag goes to the bank", async () => {
     await goToPath(phone, "/operation/deposit");
     await phone
-      .getByRole("button", { name: new RegExp(`^${fr.t("deposit.prepare")}`, "u") })
+      .getByRole("button", { name: new RegExp(`^${frenchWords.t("deposit.prepare")}`, "u") })
       .first()
       .click(longWait);
-    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(longWait);
+    await phone.getByText(frenchWords.t("deposit.enterHelp")).waitFor(longWait);
     const boxes = phone.getByRole("main").getByRole("textbox");
     await boxes.first().focus();
     for (const quantity of ["12", "15", "27"]) {
@@ -120,13 +120,13 @@ describe("a manager's day", () => {
       await phone.keyboard.press("Enter");
     }
     await phone.reload();
-    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(longWait);
+    await phone.getByText(frenchWords.t("deposit.enterHelp")).waitFor(longWait);
     expect([await boxes.nth(0).inputValue(), await boxes.nth(2).inputValue()]).toEqual(["12", "27"]);
-    await phone.getByRole("button", { name: fr.t("deposit.finishCount") }).click();
-    await phone.getByLabel(fr.t("deposit.bagNumber")).fill("SAC-12", longWait);
-    await phone.getByLabel(fr.t("deposit.comment")).fill("Fonds recompté");
+    await phone.getByRole("button", { name: frenchWords.t("deposit.finishCount") }).click();
+    await phone.getByLabel(frenchWords.t("deposit.bagNumber")).fill("SAC-12", longWait);
+    await phone.getByLabel(frenchWords.t("deposit.comment")).fill("Fonds recompté");
     await phone.keyboard.press("Enter");
-    await phone.getByText(fr.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(longWait);
+    await phone.getByText(frenchWords.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(longWait);
     deposit = new URL(phone.url()).pathname;
     await takeScreenshot(phone, "day-deposited");
   });
@@ -134,11 +134,11 @@ describe("a manager's day", () => {
   it("8:20: the figure of the front page says why it changed, and the parts add up to the cent", async () => {
     await goToPath(desk, "/bi");
     await desk
-      .getByRole("button", { name: fr.t("dashboard.explain", { title: "Ventes nettes" }) })
+      .getByRole("button", { name: frenchWords.t("dashboard.explain", { title: "Ventes nettes" }) })
       .first()
       .click(longWait);
-    await desk.getByText(fr.t("explain.menu_change")).first().click(longWait);
-    const parts = desk.getByRole("table", { name: fr.t("explain.by_LOCATION") }).locator("tbody tr");
+    await desk.getByText(frenchWords.t("explain.menu_change")).first().click(longWait);
+    const parts = desk.getByRole("table", { name: frenchWords.t("explain.by_LOCATION") }).locator("tbody tr");
     await parts.first().waitFor(longWait);
     const amounts = await parts.locator("td.numeric, td:nth-child(2)").allInnerTexts();
     const total = await desk.getByText(/^Les parties totalisent/u).innerText();
@@ -149,20 +149,20 @@ describe("a manager's day", () => {
   it("10:00: dairy is counted on a phone, also without a network, and beside it at the desk", async () => {
     await goToPath(clerk, "/inventory/documents");
     await clerk
-      .getByRole("button", { name: fr.t("inventory.new") })
+      .getByRole("button", { name: frenchWords.t("inventory.new") })
       .first()
       .click(longWait);
-    await clerk.getByRole("button", { name: fr.t("inventory.startCount") }).click(longWait);
+    await clerk.getByRole("button", { name: frenchWords.t("inventory.startCount") }).click(longWait);
     await clerk.waitForURL(/\/inventory\/documents\/\d+$/u, longWait);
     count = new URL(clerk.url()).pathname;
-    await scan(clerk, fr, "12*LAIT-01");
+    await scan(clerk, frenchWords, "12*LAIT-01");
     await waitForCount(clerk, "LAIT-01", 12);
     await clerk.evaluate(() => navigator.serviceWorker.ready);
     await clerkContext.setOffline(true);
-    for (let turn = 0; turn < 3; turn += 1) await scan(clerk, fr, "LAIT-02");
+    for (let turn = 0; turn < 3; turn += 1) await scan(clerk, frenchWords, "LAIT-02");
     await waitForCount(clerk, "LAIT-02", 3);
     await goToPath(desk, count);
-    await scan(desk, fr, "4*LAIT-01");
+    await scan(desk, frenchWords, "4*LAIT-01");
     await clerkContext.setOffline(false);
     for (const page of [clerk, desk]) {
       await waitForCount(page, "LAIT-01", 16);
@@ -187,11 +187,11 @@ describe("a manager's day", () => {
     for (const page of [clerk, phone]) await page.evaluate(() => localStorage.setItem("comptoir.language", "es"));
     await goToPath(clerk, count);
     await waitForCount(clerk, "LAIT-01", 16);
-    await scan(clerk, es, "LAIT-02");
+    await scan(clerk, spanishWords, "LAIT-02");
     await waitForCount(clerk, "LAIT-02", 4);
     await waitForCount(desk, "LAIT-02", 4);
     await goToPath(phone, deposit);
-    await phone.getByText(es.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(longWait);
+    await phone.getByText(spanishWords.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(longWait);
     await takeScreenshot(phone, "day-in-spanish");
     expect(complaints).toEqual([]);
   });

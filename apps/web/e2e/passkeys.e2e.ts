@@ -6,7 +6,7 @@ import { setUpChain } from "./support/set-up-chain.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const options = {
+const authenticatorOptions = {
   protocol: "ctap2",
   transport: "internal",
   hasResidentKey: true,
@@ -49,7 +49,7 @@ describe("passkeys", () => {
     page.on("pageerror", (error) => complaints.push(error.message));
     device = await context.newCDPSession(page);
     await device.send("WebAuthn.enable");
-    ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options }));
+    ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options: authenticatorOptions }));
   });
   afterAll(async () => {
     await browser?.close();
@@ -92,7 +92,7 @@ describe("passkeys", () => {
     const other = await context.newPage();
     const otherSession = await context.newCDPSession(other);
     await otherSession.send("WebAuthn.enable");
-    const copy = await otherSession.send("WebAuthn.addVirtualAuthenticator", { options });
+    const copy = await otherSession.send("WebAuthn.addVirtualAuthenticator", { options: authenticatorOptions });
     const { credentials } = await device.send("WebAuthn.getCredentials", { authenticatorId });
     for (const credential of credentials)
       await otherSession.send("WebAuthn.addCredential", { authenticatorId: copy.authenticatorId, credential });

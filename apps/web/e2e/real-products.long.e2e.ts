@@ -13,10 +13,10 @@ import { expect, test } from "vitest";
 import { readTableFile } from "../src/entity/read-table-file.ts";
 import { writeWorkbook } from "@comptoir/api/workbook";
 
-const folder = process.env["COMPTOIR_REAL_DATA"] ?? path.join(import.meta.dirname, "../../../../shared/data");
-const columns = ["sku", "upc", "description"] as const;
-const words = {
-  columnOf: (header: string) => columns.find((column) => column === header) ?? null,
+const realDataFolder = process.env["COMPTOIR_REAL_DATA"] ?? path.join(import.meta.dirname, "../../../../shared/data");
+const comparedColumns = ["sku", "upc", "description"] as const;
+const fileWords = {
+  columnOf: (header: string) => comparedColumns.find((column) => column === header) ?? null,
   numberOf: String,
   flagOf: () => null,
   referenceOf: () => undefined,
@@ -28,7 +28,7 @@ test.for([
 ] as const)(
   "%s: every product that the rules let in comes back byte for byte, the others are named",
   async ([file, nameAt, count], { skip }) => {
-    const source = path.join(folder, `${file}.csv.gz`);
+    const source = path.join(realDataFolder, `${file}.csv.gz`);
     skip(!existsSync(source), `${source} is not there`);
     const parsed = parseCsvRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
     if (!parsed.ok) throw new Error("not read");
@@ -42,8 +42,8 @@ test.for([
     expect(lines.length).toBe(count);
     const isTaken = ([sku = "", upc = "", description = ""]: readonly string[]) =>
       checkForm(productForm, { sku, upc, description }).ok;
-    const table = [[...columns], ...lines];
-    const content = parseEntityFile("product", table, "sku", words);
+    const table = [[...comparedColumns], ...lines];
+    const content = parseEntityFile("product", table, "sku", fileWords);
     if (!content.ok) throw new Error(JSON.stringify(content.issues));
     const plan = planFileChanges("product", content.value, new Map());
     const acceptedLines = lines.filter(isTaken);
@@ -60,7 +60,7 @@ test.for([
       version: 1,
       isDeleted: false,
     }));
-    const cells = rows.map((row) => columns.map((column) => formatFileValue("product", column, row[column])));
+    const cells = rows.map((row) => comparedColumns.map((column) => formatFileValue("product", column, row[column])));
     expect(printCsvRows(cells, ",")).toBe(
       printCsvRows(
         acceptedLines.map((line) => line.map((cell) => cell.trim())),
@@ -69,19 +69,19 @@ test.for([
     );
     const rowBySku = new Map(rows.map((row) => [String(row["sku"]), row]));
     const files = [
-      new Blob([`\uFEFF${printCsv([columns, ...cells], ",")}`]),
-      new Blob([printCsv([columns, ...cells], ";")]),
+      new Blob([`\uFEFF${printCsv([comparedColumns, ...cells], ",")}`]),
+      new Blob([printCsv([comparedColumns, ...cells], ";")]),
       await writeWorkbook(
         "Products",
-        columns.map((header) => ({ header, format: "text" })),
+        comparedColumns.map((header) => ({ header, format: "text" })),
         cells,
       ),
     ];
     for (const file of files) {
       const back = await readTableFile(file);
       if (!back.ok) throw new Error(JSON.stringify(back.issues));
-      expect(back.value.rows).toEqual([[...columns], ...cells]);
-      const secondRead = parseEntityFile("product", back.value.rows, "sku", words);
+      expect(back.value.rows).toEqual([[...comparedColumns], ...cells]);
+      const secondRead = parseEntityFile("product", back.value.rows, "sku", fileWords);
       expect(secondRead.ok && planFileChanges("product", secondRead.value, rowBySku)).toEqual({
         created: [],
         changed: [],

@@ -13,10 +13,10 @@ import { printCount, printDollars, type PrintLanguage } from "./independent/prin
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+const rootFolder = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const password = "Érablière-du-Nord-27";
 
-const cards: Readonly<Record<PrintLanguage, { readonly net: string; readonly transactions: string }>> = {
+const cardTitlesByLanguage: Readonly<Record<PrintLanguage, { readonly net: string; readonly transactions: string }>> = {
   fr: { net: "Ventes nettes", transactions: "Transactions" },
   en: { net: "Net sales", transactions: "Transactions" },
   es: { net: "Ventas netas", transactions: "Transacciones" },
@@ -98,7 +98,7 @@ if (realSalesFolder === undefined) {
         spawnSync(
           process.execPath,
           [
-            join(root, "apps/server/dist/import-cli.js"),
+            join(rootFolder, "apps/server/dist/import-cli.js"),
             realSalesFile(file),
             "--mapping",
             mapping,
@@ -130,10 +130,13 @@ if (realSalesFolder === undefined) {
         await page.goto(`${app.url}/bi?period=${range}`);
         const figureOf = (name: string) => page.getByRole("region", { name, exact: true }).first();
         await expect
-          .poll(() => textOf(figureOf(cards[language].net)), { timeout: 30_000, message: `${language} ${range} net` })
+          .poll(() => textOf(figureOf(cardTitlesByLanguage[language].net)), {
+            timeout: 30_000,
+            message: `${language} ${range} net`,
+          })
           .toContain(printDollars(expected.net, language));
         await expect
-          .poll(() => textOf(figureOf(cards[language].transactions)), {
+          .poll(() => textOf(figureOf(cardTitlesByLanguage[language].transactions)), {
             timeout: 30_000,
             message: `${language} ${range} transactions`,
           })

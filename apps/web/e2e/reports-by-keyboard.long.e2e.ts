@@ -15,7 +15,7 @@ import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { makeKeyboard, type Keyboard } from "./support/keyboard.ts";
 import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const name = "Sales by hour and weekday";
+const reportName = "Sales by hour and weekday";
 
 describe("reports by keyboard", () => {
   let app: RunningDemo;
@@ -120,7 +120,7 @@ describe("reports by keyboard", () => {
     await fromMenu("Reports", "Save as a new report");
     await page.waitForURL(/create/u);
     await takeScreenshot(page, "report-story-builder");
-    await keys.fill(page.getByRole("textbox", { name: /^Name/u }).first(), name);
+    await keys.fill(page.getByRole("textbox", { name: /^Name/u }).first(), reportName);
     await keys.press("Control+s");
     await page.waitForURL(/\/report\/sale\/\d+$/u);
     await pick(button("Group by"), "Hour");
@@ -156,7 +156,7 @@ describe("reports by keyboard", () => {
     await keyboard.act(colleague.getByRole("main").getByRole("button", { name: "Reports", exact: true }));
     await keyboard.reach(colleague.getByRole("menuitem", { name: "Saved reports" }), "ArrowDown");
     await keyboard.press("Enter");
-    await keyboard.act(colleague.getByRole("link", { name, exact: true }));
+    await keyboard.act(colleague.getByRole("link", { name: reportName, exact: true }));
     await colleague.waitForURL(/\/report\/sale\/\d+$/u);
     await colleague
       .getByText(/^Item code is not GIFT-CARD/u)
@@ -198,7 +198,7 @@ describe("reports by keyboard", () => {
     expect(await grandTotal()).toBe(total);
     await takeScreenshot(page, "report-story-board");
     await holdAxe(page);
-    await keys.act(page.getByRole("link", { name: `Open: ${name}` }));
+    await keys.act(page.getByRole("link", { name: `Open: ${reportName}` }));
     await page.waitForURL(/report\/sale\/\d+/u);
     expect(await grandTotal()).toBe(total);
   });

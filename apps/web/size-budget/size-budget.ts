@@ -8,7 +8,7 @@ import { sentFileOf } from "../compression/compress-files.ts";
 import { listLoadedChunks, sumChunkBytes } from "./weigh.ts";
 import type { BuiltChunk } from "./weigh.ts";
 
-const kilobyte = 1000;
+const bytesPerKilobyte = 1000;
 
 /** Budget of a screen on top of the entry, with the suffixes of its modules' names. Units: KB, as the server sends them. */
 const budgets = [
@@ -53,7 +53,7 @@ export function sizeBudgetPlugin(): Plugin {
         for (const { screen, modules, atMost } of budgets) {
           const { missing, names } = listLoadedChunks(weighedChunks, modules);
           if (missing.length > 0) this.error(`size budget of ${screen}: no chunk holds ${missing.join(", ")}`);
-          const size = sumChunkBytes(weighedChunks, names) / kilobyte;
+          const size = sumChunkBytes(weighedChunks, names) / bytesPerKilobyte;
           const line = `${screen}: ${size.toFixed(1)} KB of JavaScript (Brotli), at most ${atMost} KB`;
           if (size > atMost)
             this.error(`${line}\n${listHeaviestModules(chunks.filter((chunk) => names.has(chunk.fileName)))}`);

@@ -41,7 +41,7 @@ export function App(): ReactElement {
     decision === "allow"
       ? null
       : decision.reason === "SIGNED_IN"
-        ? routeAfterLogin(userId, claims?.permissions ?? [], screens)
+        ? routeAfterLogin(userId, claims?.permissions ?? [], screenPaths)
         : decision.redirect;
 
   useEffect(
@@ -89,7 +89,7 @@ function useIsSettled(): boolean {
 const settleMs = 10_000;
 
 /** Paths of the screens that exist; links to planned screens are not offered. */
-const screens = routes.map((route) => route.path);
+const screenPaths = routes.map((route) => route.path);
 
 function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {
   const [setup, setSetup] = useState(false);

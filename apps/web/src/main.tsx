@@ -6,14 +6,14 @@ import { App } from "./app.tsx";
 import { session } from "./session/session.ts";
 import { language, text } from "./shared/text.ts";
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
+const rootElement = document.getElementById("root");
+if (rootElement === null) throw new Error("index.html has no #root");
 
 document.documentElement.lang = language;
 void session.restore();
 try {
   await text.load("common", "login");
-  createRoot(root).render(<App />);
+  createRoot(rootElement).render(<App />);
 } catch {
   // Without words, only the message that index.html has in every language can be shown.
   document.getElementById("cannot-open")?.removeAttribute("hidden");

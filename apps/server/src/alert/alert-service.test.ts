@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { assignSetting } from "../access/index.ts";
 import { TaskClock } from "../database/task-clock.ts";
-import { alertChoice, dateOf, dayMs, makeAlertShop, noon } from "../testing/alert-shop.ts";
+import { alertChoice, dateOf, dayMs, makeAlertShop, noonOfDay } from "../testing/alert-shop.ts";
 import { read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { fact, makeTill, milkReceipt, send, waitUntilDerived } from "../testing/till-shop.ts";
 import { runQuestionInTurn, runningAtMost, waitingAtMost } from "../widget-data/question-limit.ts";
@@ -184,7 +184,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         const west = yield* makeTill({ targetId, storeId: second, code: "T2" }, token);
         const sale = (number: number, cashier: string, cartons: number) =>
           milkReceipt(String(number), cartons, { cashier });
-        const [east, central] = [noon(2), new Date(Date.parse(noon(2)) + hourMs).toISOString()];
+        const [east, central] = [noonOfDay(2), new Date(Date.parse(noonOfDay(2)) + hourMs).toISOString()];
         yield* send(till.key, [
           fact(5, "receipt", sale(5, "Luc", 2), east),
           fact(6, "receipt", sale(6, "Anaïs", 4), east),
@@ -209,7 +209,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         const on = { boardId: createdBoard.id, widget: 0, layerId: chain, limit: 6 };
         for (const bin of ["HOUR", "DAY"]) expect((yield* make(token, { ...on, bin })).status).toBe(200);
         yield* backdate;
-        const closesMs = Date.parse(noon(2)) + hourMs + alertRules.graceMs;
+        const closesMs = Date.parse(noonOfDay(2)) + hourMs + alertRules.graceMs;
         expect((yield* evaluateAlerts(closesMs)).notices).toBe(0);
         expect((yield* evaluateAlerts(closesMs + hourMs)).notices).toBe(1);
         expect((yield* evaluateAlerts(closesMs + dayMs)).notices).toBe(1);

@@ -4,7 +4,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { alertChoice, card, dateOf, makeAlertShop, noon } from "../testing/alert-shop.ts";
+import { alertChoice, cardSale, dateOf, makeAlertShop, noonOfDay } from "../testing/alert-shop.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { fact, send, waitUntilDerived } from "../testing/till-shop.ts";
 import { evaluateAlerts } from "./tell-alerts.ts";
@@ -52,7 +52,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       yield* make(token, { limit: 11 });
       yield* backdate;
       expect(yield* look).toBe(0);
-      yield* send(till.key, [fact(5, "receipt", card(5, 4), noon(3)), fact(6, "receipt", card(6, 1), noon(1))]);
+      yield* send(till.key, [
+        fact(5, "receipt", cardSale(5, 4), noonOfDay(3)),
+        fact(6, "receipt", cardSale(6, 1), noonOfDay(1)),
+      ]);
       yield* waitUntilDerived;
       expect(yield* look).toBe(1);
       expect((yield* listOf(token)).notices.map(({ from, figure }) => [from, figure])).toEqual([[dateOf(1), 12.5]]);
@@ -80,9 +83,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         const { token, till, first } = yield* ready;
         const sql = yield* SqlClient.SqlClient;
         yield* send(till.key, [
-          fact(7, "receipt", card(7, 1), noon(2)),
-          fact(8, "receipt", { ...card(8, 1), state: "VOID", tenders: [] }, noon(2)),
-          fact(9, "receipt", { ...card(9, 1), state: "WAIT", tenders: [] }, noon(2)),
+          fact(7, "receipt", cardSale(7, 1), noonOfDay(2)),
+          fact(8, "receipt", { ...cardSale(8, 1), state: "VOID", tenders: [] }, noonOfDay(2)),
+          fact(9, "receipt", { ...cardSale(9, 1), state: "WAIT", tenders: [] }, noonOfDay(2)),
         ]);
         yield* waitUntilDerived;
         // An undone import leaves a row of zeros.

@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { evaluateAlerts } from "./tell-alerts.ts";
-import { alertChoice, card, dateOf, makeAlertShop, noon } from "../testing/alert-shop.ts";
+import { alertChoice, cardSale, dateOf, makeAlertShop, noonOfDay } from "../testing/alert-shop.ts";
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
 import { fact, send, waitUntilDerived } from "../testing/till-shop.ts";
 
@@ -63,7 +63,10 @@ for (const hasCopy of [false, true])
             const { token, clerk, till } = yield* ready;
             yield* saveReport("sales", content("sale", ["net", "margin"], "transactionNumber"));
             yield* saveReport("stock", content("inventory-movement", ["closing"], "item"));
-            yield* send(till.key, [fact(5, "receipt", card(5, 6), noon(4)), fact(6, "receipt", card(6, 1), noon(4))]);
+            yield* send(till.key, [
+              fact(5, "receipt", cardSale(5, 6), noonOfDay(4)),
+              fact(6, "receipt", cardSale(6, 1), noonOfDay(4)),
+            ]);
             yield* waitUntilDerived;
             const alert = yield* make(token, sales("net"));
             expect(alert).toMatchObject({
@@ -82,7 +85,10 @@ for (const hasCopy of [false, true])
             expect(noticeRows(yield* listOf(token))).toEqual(rows);
             yield* backdate;
             expect(yield* look).toBe(0);
-            yield* send(till.key, [fact(7, "receipt", card(7, 4), noon(1)), fact(8, "receipt", card(8, 4), noon(3))]);
+            yield* send(till.key, [
+              fact(7, "receipt", cardSale(7, 4), noonOfDay(1)),
+              fact(8, "receipt", cardSale(8, 4), noonOfDay(3)),
+            ]);
             yield* waitUntilDerived;
             yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE figure_alert SET judged_to = now()`);
             expect(yield* look).toBe(1);

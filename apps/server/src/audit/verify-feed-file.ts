@@ -32,7 +32,7 @@ export function verifyFeedText(text: string): FeedFileVerdict {
   };
 }
 
-const sentences: Readonly<Record<FeedFault["code"], string>> = {
+const sentenceByFault: Readonly<Record<FeedFault["code"], string>> = {
   UNREADABLE: "is followed by a line that is neither a batch nor an entry",
   MISSING: "does not follow the one before: a batch is missing, or the file begins later",
   CHANGED: "does not have the hash of the one before, which was changed",
@@ -40,4 +40,5 @@ const sentences: Readonly<Record<FeedFault["code"], string>> = {
   TWICE: "is there twice with different content",
 };
 
-const sentenceOf = ({ code, feed, batch }: FeedFault): string => `Feed ${feed}, batch ${batch} ${sentences[code]}.`;
+const sentenceOf = ({ code, feed, batch }: FeedFault): string =>
+  `Feed ${feed}, batch ${batch} ${sentenceByFault[code]}.`;

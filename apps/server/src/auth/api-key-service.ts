@@ -15,11 +15,11 @@ import { digestOf, makeSecretText } from "./secret-text.ts";
 import { findUserById } from "./user-repository.ts";
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
-const prefix = "cpt_";
+const apiKeyPrefix = "cpt_";
 const dayMs = 86_400_000;
 
 /** Returns whether a bearer token is an API key rather than a session's access token. */
-export const isApiKey = (token: string): boolean => token.startsWith(prefix);
+export const isApiKey = (token: string): boolean => token.startsWith(apiKeyPrefix);
 
 /** Finds the owner, layer and permissions of a valid API key, and records its use, at most once a minute. */
 export const useApiKey = Effect.fn("useApiKey")(function* (key: string, now: Date) {
@@ -68,7 +68,7 @@ export const createApiKey = Effect.fn("createApiKey")(function* (
   const maximum = apiKeyRules.keysAtMost;
   if ((yield* listApiKeys(caller)).length >= maximum)
     return yield* Effect.fail(badRequest("TOO_MANY", { most: maximum }));
-  const key = `${prefix}${makeSecretText()}`;
+  const key = `${apiKeyPrefix}${makeSecretText()}`;
   const { name, layerId, permissions, days } = wish;
   const sql = yield* SqlClient.SqlClient;
   const work = Effect.gen(function* () {

@@ -11,7 +11,7 @@ import { invalid } from "../http/refusal.ts";
 /** Error for a file that cannot be searched; `reason` is a full sentence for the operator. */
 export class UnreadableBreachFile extends Data.TaggedError("UnreadableBreachFile")<{ readonly reason: string }> {}
 
-const variable = "COMPTOIR_BREACHED_PASSWORDS";
+const listVariableName = "COMPTOIR_BREACHED_PASSWORDS";
 
 /** Maximum length of a line: a hash, a colon, a count and the line end. Units: bytes. */
 const lineAtMost = 64;
@@ -66,7 +66,7 @@ export const breachedPasswordsLayer = (path: string) =>
       const file = yield* Effect.acquireRelease(
         Effect.tryPromise({
           try: () => open(path),
-          catch: () => new UnreadableBreachFile({ reason: `${variable} names ${path}, which cannot be read.` }),
+          catch: () => new UnreadableBreachFile({ reason: `${listVariableName} names ${path}, which cannot be read.` }),
         }),
         (openFile) => Effect.promise(() => openFile.close()),
       );
@@ -74,7 +74,7 @@ export const breachedPasswordsLayer = (path: string) =>
       if (!isHashLine(firstLine))
         return yield* Effect.fail(
           new UnreadableBreachFile({
-            reason: `${variable} names ${path}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,
+            reason: `${listVariableName} names ${path}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,
           }),
         );
       return (password: string) =>

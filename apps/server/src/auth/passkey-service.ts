@@ -82,7 +82,7 @@ export const startPasskey = Effect.fn("startPasskey")(function* (
   return offer;
 });
 
-const audit = ({ id, layerId }: UserRow, action: AuditEntry["action"], details: AuditEntry["details"]) =>
+const auditPasskey = ({ id, layerId }: UserRow, action: AuditEntry["action"], details: AuditEntry["details"]) =>
   writeAudit({ userId: id, action, entity: "user", entityId: id, layerId, ...(details !== undefined && { details }) });
 
 /**
@@ -98,7 +98,7 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
   yield* nameBeside(body.name, yield* listPasskeys(user.id));
   const attestation = yield* provenAttestation(user.id, body, site);
   const refuse = Effect.fnUntraced(function* (code: "PASSKEY_WRONG" | "PASSKEY_ORIGIN") {
-    yield* audit(user, "PASSKEY_REFUSED", { code });
+    yield* auditPasskey(user, "PASSKEY_REFUSED", { code });
     return yield* Effect.fail(badRequest(code));
   });
   if (typeof attestation === "string") return yield* refuse(attestation);
@@ -113,7 +113,7 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
       if (!(yield* insertPasskey(user.id, { ...attestation, name, transports: body.transports, createdAt: now })))
         return null;
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
-      yield* audit(user, "PASSKEY_ADD", { after: { name } });
+      yield* auditPasskey(user, "PASSKEY_ADD", { after: { name } });
       yield* sendFactorNotice(user, now, "passkeyAdded");
       if ((yield* countRecoveryCodes(user.id)) > 0) return { codes: [] };
       const { codes: recoveryCodes, hashes } = prepared ?? (yield* makeRecoveryCodes());
@@ -137,7 +137,7 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Calle
       const name = yield* nameBeside(typedName, otherPasskeys);
       if (name === nameBefore) return;
       yield* renamePasskeyRow(id, name);
-      yield* audit(user, "PASSKEY_RENAME", { before: { name: nameBefore }, after: { name } });
+      yield* auditPasskey(user, "PASSKEY_RENAME", { before: { name: nameBefore }, after: { name } });
     }),
   );
 });
@@ -159,7 +159,7 @@ export const removePasskey = Effect.fn("removePasskey")(function* (
       if (name === null) return yield* Effect.fail(notFound());
       yield* deleteIdleRecoveryCodes(user.id);
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
-      yield* audit(user, "PASSKEY_REMOVE", { before: { name } });
+      yield* auditPasskey(user, "PASSKEY_REMOVE", { before: { name } });
       yield* sendFactorNotice(user, now, "passkeyRemoved");
     }),
   );

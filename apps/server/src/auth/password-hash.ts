@@ -23,14 +23,14 @@ const tagBytes = 32;
 /** Hashes a password. */
 export const hashPassword = Effect.fn("hashPassword")(function* (password: string) {
   const [cost, salt] = [yield* HashCost, randomBytes(saltBytes)];
-  return formatHash(cost, salt, yield* derive(password, salt, cost, tagBytes));
+  return formatHash(cost, salt, yield* deriveTag(password, salt, cost, tagBytes));
 });
 
 /** Hashes several texts with one salt, so that hashing a typed text once is enough to compare it with all of them. */
 export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly string[]) {
   const [cost, salt] = [yield* HashCost, randomBytes(saltBytes)];
   return yield* Effect.forEach(texts, (text) =>
-    Effect.map(derive(text, salt, cost, tagBytes), (tag) => formatHash(cost, salt, tag)),
+    Effect.map(deriveTag(text, salt, cost, tagBytes), (tag) => formatHash(cost, salt, tag)),
   );
 });
 
@@ -39,7 +39,7 @@ export const hashAs = Effect.fn("hashAs")(function* (text: string, storedHash: s
   const parsedHash = parseStoredHash(storedHash);
   if (parsedHash === null) return null;
   const { salt, tag, cost: storedCost } = parsedHash;
-  return formatHash(storedCost, salt, yield* derive(text, salt, storedCost, tag.length));
+  return formatHash(storedCost, salt, yield* deriveTag(text, salt, storedCost, tag.length));
 });
 
 const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =>
@@ -51,17 +51,17 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Bu
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
   const parsedHash = storedHash === null ? null : parseStoredHash(storedHash);
-  const { salt, tag, cost: storedCost } = parsedHash ?? { ...decoy, cost: yield* HashCost };
-  const derived = yield* derive(password, salt, storedCost, tag.length);
+  const { salt, tag, cost: storedCost } = parsedHash ?? { ...decoyHash, cost: yield* HashCost };
+  const derived = yield* deriveTag(password, salt, storedCost, tag.length);
   return timingSafeEqual(derived, tag) && parsedHash !== null;
 });
 
-const decoy = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
+const decoyHash = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
 
 /** Maximum length of a password to normalize, because composing a long run of accents takes quadratic time. Units: characters. */
 const composedAtMost = 1_000;
 
-const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>
+const deriveTag = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>
   Effect.callback<Buffer>((resume) => {
     argon2(
       "argon2id",

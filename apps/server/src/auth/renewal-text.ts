@@ -14,14 +14,14 @@ export interface Renewal {
 }
 
 /** Version of the signature algorithm: HMAC-SHA-256. Cookies without a version are from before versions existed. */
-const version = "1";
+const formatVersion = "1";
 
 const signatureOf = ({ secret }: ServerKey, content: string) =>
   createHmac("sha256", Redacted.value(secret)).update(`renewal ${content}`).digest("base64url");
 
 export const formatRenewal = Effect.fn("formatRenewal")(function* ({ sessionId, no }: Renewal) {
   const { current } = yield* SigningSecret;
-  const content = `${version}.${current.id}.${sessionId}.${no}`;
+  const content = `${formatVersion}.${current.id}.${sessionId}.${no}`;
   return `${content}.${signatureOf(current, content)}`;
 });
 

@@ -11,7 +11,7 @@ import { SigningSecret } from "./signing-secret.ts";
  * Version of the encryption. A sealed text is `1.key.bytes`: the version, the name of the key, and nonce, tag and cipher text. Version 1 is
  * AES-256-GCM, which authenticates the header too. Texts without a header are from before versions existed.
  */
-const version = "1";
+const formatVersion = "1";
 const cipherName = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -20,7 +20,7 @@ const sealingKeyOf = ({ secret }: ServerKey) =>
   Buffer.from(hkdfSync("sha256", Redacted.value(secret), "", "comptoir sealed text", 32));
 
 /** Returns the header (version and key name) of texts that a key encrypts. */
-export const sealHeadOf = ({ id }: ServerKey): string => `${version}.${id}.`;
+export const sealHeadOf = ({ id }: ServerKey): string => `${formatVersion}.${id}.`;
 
 /** Encrypts a text with the current key. */
 export const sealText = Effect.fn("sealText")(function* (text: string) {
@@ -50,7 +50,7 @@ export const unsealText = Effect.fn("unsealText")(function* (sealedText: string)
   const keys = yield* SigningSecret;
   const [, head = "", textVersion = null, id = null, text = ""] =
     /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealedText) ?? [];
-  if (textVersion !== null && textVersion !== version) return null;
+  if (textVersion !== null && textVersion !== formatVersion) return null;
   for (const key of keysNamed(keys, id)) {
     const decryptedText = decryptBytes(key, head, Buffer.from(text, "base64url"));
     if (decryptedText !== null) return decryptedText;

@@ -18,12 +18,12 @@ import { findRecoverySalt, findSecondFactor, takeRecoveryCode, takeStep } from "
 import { digestOf } from "./secret-text.ts";
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
-const issuer = "Comptoir";
+const issuerName = "Comptoir";
 
 /** Builds the TOTP generator of a secret, with the parameters that authenticator apps use. */
 export const totpOf = (secret: string, username: string) =>
   new TOTP({
-    issuer,
+    issuer: issuerName,
     label: username,
     secret: Secret.fromBase32(secret),
     algorithm: "SHA1",

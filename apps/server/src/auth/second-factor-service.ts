@@ -76,7 +76,7 @@ export const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.catchTag("SqlError", (error) => Effect.die(error)),
   );
 
-const audit = ({ id, layerId }: UserRow, action: AuditEntry["action"]) =>
+const auditSecondFactor = ({ id, layerId }: UserRow, action: AuditEntry["action"]) =>
   writeAudit({ userId: id, action, entity: "user", entityId: id, layerId });
 
 /** Turns the second factor on by the app's first code; the caller's other sessions end. Errors: HTTP_409, SECOND_FACTOR_WRONG. */
@@ -94,7 +94,7 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (c
       const now = yield* currentDate;
       if (!(yield* confirmFactor(user.id, factor.sealedSecret, now))) return yield* Effect.fail(conflict("HTTP_409"));
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
-      yield* audit(user, "SECOND_FACTOR_ON");
+      yield* auditSecondFactor(user, "SECOND_FACTOR_ON");
       yield* sendFactorNotice(user, now, "secondFactorOn");
       yield* replaceRecoveryCodes(user.id, hashes);
     }),
@@ -120,7 +120,7 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
-      yield* audit(user, "RECOVERY_CODES");
+      yield* auditSecondFactor(user, "RECOVERY_CODES");
       yield* replaceRecoveryCodes(user.id, hashes);
     }),
   );
@@ -141,7 +141,7 @@ export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
       if (!(yield* deleteSecondFactor(user.id))) return yield* Effect.fail(conflict("HTTP_409"));
       yield* deleteIdleRecoveryCodes(user.id);
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
-      yield* audit(user, "SECOND_FACTOR_OFF");
+      yield* auditSecondFactor(user, "SECOND_FACTOR_OFF");
       yield* sendFactorNotice(user, now, "secondFactorOff");
     }),
   );

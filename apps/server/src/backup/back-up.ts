@@ -9,7 +9,7 @@ import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
 import { packArchive, type Manifest, type Source } from "./archive.ts";
 import { withStagedCopy } from "./control-socket.ts";
-import { megabytes, requireFreeSpace, sizeOf } from "./free-space.ts";
+import { megabytesText, requireFreeSpace, sizeOf } from "./free-space.ts";
 import { listSourcesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
 import { dumpDatabase } from "./postgresql-tools.ts";
 
@@ -20,7 +20,7 @@ export async function backUp(places: BackupPaths, file: string): Promise<readonl
     : backUpPostgresql(places, places.databaseUrl, file));
   const secret = fs.existsSync(path.join(places.filesFolder, secretFileName)) ? "the signing secret and " : "";
   return [
-    `The database, ${secret}the uploads are in ${file} (${megabytes(fs.statSync(file).size)} MB).`,
+    `The database, ${secret}the uploads are in ${file} (${megabytesText(fs.statSync(file).size)} MB).`,
     ...(places.hasOwnSecret
       ? ["The signing secret given by COMPTOIR_TOKEN_SECRET is not in it: keep it elsewhere."]
       : []),

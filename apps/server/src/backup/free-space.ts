@@ -11,7 +11,7 @@ export async function requireFreeSpace(folder: string, bytes: number): Promise<v
 
 const noSpace = (folder: string, neededBytes: number, free: number): Error =>
   new Error(
-    `The disk of ${folder} has ${megabytes(free)} MB free and ${megabytes(neededBytes)} MB are needed: make room, or name a place on another disk.`,
+    `The disk of ${folder} has ${megabytesText(free)} MB free and ${megabytesText(neededBytes)} MB are needed: make room, or name a place on another disk.`,
   );
 
 /** Returns the size of a file or of all files in a folder. Units: bytes. */
@@ -24,4 +24,4 @@ export async function sizeOf(place: string): Promise<number> {
   return bytes;
 }
 
-export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+export const megabytesText = (bytes: number): string => (bytes / 1e6).toFixed(1);

@@ -6,12 +6,12 @@ type Program = "pg_dump" | "pg_restore" | "psql";
 
 /** Dumps the database from one consistent snapshot. */
 export const dumpDatabase = (url: string, file: string): Promise<string> =>
-  run("pg_dump", ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--file", file], url);
+  runProgram("pg_dump", ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--file", file], url);
 
 /** Replaces the schema `public` by a dump, in one transaction. */
 export async function restoreDatabase(url: string, dump: string, script: string): Promise<void> {
-  await run("pg_restore", ["--no-owner", "--no-privileges", "--file", script, dump], undefined);
-  await run(
+  await runProgram("pg_restore", ["--no-owner", "--no-privileges", "--file", script, dump], undefined);
+  await runProgram(
     "psql",
     [
       "--no-psqlrc",
@@ -29,12 +29,12 @@ export async function restoreDatabase(url: string, dump: string, script: string)
 
 /** Reads a dump to its end to check it; fails if it is damaged. */
 export const checkDump = (dump: string): Promise<string> =>
-  run("pg_restore", ["--file=-", "--schema-only", dump], undefined);
+  runProgram("pg_restore", ["--file=-", "--schema-only", dump], undefined);
 
 /** Counts the tables of the schema `public`. */
 export const countTables = async (url: string): Promise<number> =>
   Number(
-    await run(
+    await runProgram(
       "psql",
       [
         "--no-psqlrc",
@@ -46,7 +46,7 @@ export const countTables = async (url: string): Promise<number> =>
     ),
   );
 
-function run(program: Program, options: readonly string[], url: string | undefined): Promise<string> {
+function runProgram(program: Program, options: readonly string[], url: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const databaseUrl = url === undefined ? undefined : new URL(url);
     const password = databaseUrl === undefined ? {} : { PGPASSWORD: decodeURIComponent(databaseUrl.password) };

@@ -7,12 +7,12 @@ export interface TarEntry {
   readonly size: number | undefined;
 }
 
-const block = 512;
+const blockBytes = 512;
 
 /** Builds the header block of a tar entry. */
 export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > 100 || !isSafe(name)) throw new Error(`a backup cannot hold a file named ${name}`);
-  const header = Buffer.alloc(block);
+  const header = Buffer.alloc(blockBytes);
   header.write(name, 0);
   header.write(size === undefined ? "0000700\0" : "0000600\0", 100);
   header.write("0000000\0".repeat(2), 108);
@@ -25,15 +25,15 @@ export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   );
   header.write(size === undefined ? "5" : "0", 156);
   header.write("ustar\u000000", 257);
-  header.write(`${checksum(header).toString(8).padStart(6, "0")}\0 `, 148);
+  header.write(`${headerChecksum(header).toString(8).padStart(6, "0")}\0 `, 148);
   return header;
 }
 
 /** Builds the padding that fills the content of a tar entry up to whole blocks. */
-export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block);
+export const tarPadding = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes);
 
 /** Builds the end marker of a tar archive. */
-export const tarEnd = (): Buffer => Buffer.alloc(2 * block);
+export const tarEnd = (): Buffer => Buffer.alloc(2 * blockBytes);
 
 /** Writes a size into a tar header. Sizes beyond 8 GB are binary, as in GNU tar. */
 function writeSize(header: Buffer, size: number): void {
@@ -43,7 +43,8 @@ function writeSize(header: Buffer, size: number): void {
 }
 
 function readHeader(header: Buffer): TarEntry {
-  if (parseInt(header.toString("latin1", 148, 154), 8) !== checksum(header)) throw new Error("the archive is damaged");
+  if (parseInt(header.toString("latin1", 148, 154), 8) !== headerChecksum(header))
+    throw new Error("the archive is damaged");
   const name = header.toString("utf8", 0, 100).replace(/\0.*$/su, "");
   const type = String.fromCharCode(header[156] ?? 0);
   if (!isSafe(name) || (type !== "0" && type !== "5"))
@@ -56,9 +57,9 @@ function readHeader(header: Buffer): TarEntry {
 }
 
 /** Computes the checksum of a tar header; its own field counts as spaces. */
-function checksum(header: Buffer): number {
+function headerChecksum(header: Buffer): number {
   let sum = 0;
-  for (let offset = 0; offset < block; offset++) sum += offset >= 148 && offset < 156 ? 32 : (header[offset] ?? 0);
+  for (let offset = 0; offset < blockBytes; offset++) sum += offset >= 148 && offset < 156 ? 32 : (header[offset] ?? 0);
   return sum;
 }
 
@@ -97,7 +98,7 @@ export async function* readTar(
   };
   const readWhole = (size: number) => readWholeEntry(pieces(size));
   for (;;) {
-    const header = await readWhole(block);
+    const header = await readWhole(blockBytes);
     // Reads the stream to its end, because the gzip checksum is verified there.
     if (header.every((byte) => byte === 0)) return void (await drainInput(input));
     const entry = readHeader(header);

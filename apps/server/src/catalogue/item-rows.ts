@@ -21,7 +21,7 @@ export const lockItems = Effect.fn("Catalogue.lockItems")(function* (
   itemIds: readonly number[],
 ) {
   const rows = yield* sql<ItemRow>`
-    SELECT ${sql.literal(itemSelection)} FROM item WHERE item_id = ANY (${integers(itemIds)}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
+    SELECT ${sql.literal(itemSelection)} FROM item WHERE item_id = ANY (${integerArrayText(itemIds)}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
   return rows.map(toItem);
 }, Effect.orDie);
 
@@ -45,7 +45,7 @@ export const updateItems = Effect.fn("Catalogue.updateItems")(function* (
   yield* sql`
     UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
       vendor_id = i."vendorId", ${sql.literal(amountSets.assignments)}, version = version + 1, changed_at = now()
-    FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
+    FROM ${itemRecordsetSql(sql, items)} WHERE item.item_id = i."itemId"`;
   const itemIds = items.map(({ itemId }) => itemId);
   yield* recordValueChanges(sql, itemIds, null);
 }, Effect.orDie);
@@ -62,17 +62,17 @@ export const insertItems = Effect.fnUntraced(function* (
       : yield* sql<{ readonly item_id: number; readonly sku: string }>`
     INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, ${sql.literal(amountSets.columns)})
     SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", ${sql.literal(amountSets.values)}
-    FROM ${recordset(sql, items)} RETURNING item_id, sku`;
+    FROM ${itemRecordsetSql(sql, items)} RETURNING item_id, sku`;
   const itemIds = rows.map((row) => row.item_id);
   yield* recordValueChanges(sql, itemIds, null);
   return new Map(rows.map((row) => [row.sku, row.item_id]));
 }, Effect.orDie);
 
 export const restoreItems = (sql: SqlClient.SqlClient, itemIds: readonly number[]) =>
-  Effect.orDie(sql`UPDATE item SET is_deleted = false WHERE item_id = ANY (${integers(itemIds)}::integer[])`);
+  Effect.orDie(sql`UPDATE item SET is_deleted = false WHERE item_id = ANY (${integerArrayText(itemIds)}::integer[])`);
 
 /** Formats integers as a PostgreSQL array literal. */
-const integers = (values: readonly number[]): string => `{${values.join(",")}}`;
+const integerArrayText = (values: readonly number[]): string => `{${values.join(",")}}`;
 
 interface ItemRow extends AmountColumns {
   readonly item_id: number;
@@ -97,7 +97,7 @@ function toItem(row: ItemRow): CatalogueItem {
   };
 }
 
-function recordset(sql: SqlClient.SqlClient, items: readonly ItemValues[]) {
+function itemRecordsetSql(sql: SqlClient.SqlClient, items: readonly ItemValues[]) {
   const keyed = items.map((item) => ({
     ...item,
     key: item.upc === null ? null : lookupKey(item.upc),

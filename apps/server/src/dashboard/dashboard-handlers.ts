@@ -63,7 +63,12 @@ export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
   caller: Caller,
   filters: readonly ReportFilter[],
 ) {
-  return yield* filterRows((yield* dashboardsOf(caller)).map(withModel), filters, columns, callerRangeContext(caller));
+  return yield* filterRows(
+    (yield* dashboardsOf(caller)).map(withModel),
+    filters,
+    dashboardColumns,
+    callerRangeContext(caller),
+  );
 });
 
 /** Adds the target's name and the model type, which the specification has beside the others. */
@@ -73,7 +78,7 @@ const withModel = (dashboard: Dashboard): Dashboard => ({
   modelType: dashboardModelType,
 });
 
-const columns: ListColumns<Dashboard> = {
+const dashboardColumns: ListColumns<Dashboard> = {
   fields: {
     id: { type: "int", role: "dimension" },
     description: { type: "text", role: "dimension" },

@@ -58,14 +58,14 @@ export const compactTables = Effect.gen(function* () {
 
 /** Finds loose tables. Tables that were never analysed are analysed first, and each finding is checked with fresh statistics. */
 const findLooseTables = Effect.gen(function* () {
-  yield* analyze((yield* measureTables).filter(({ isUncounted }) => isUncounted));
+  yield* analyzeTables((yield* measureTables).filter(({ isUncounted }) => isUncounted));
   const suspects = (yield* measureTables).filter(({ isLoose }) => isLoose);
   if (suspects.length === 0) return [];
-  yield* analyze(suspects);
+  yield* analyzeTables(suspects);
   return (yield* measureTables).filter(({ isLoose }) => isLoose);
 });
 
-const analyze = (tables: readonly LooseTable[]) =>
+const analyzeTables = (tables: readonly LooseTable[]) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.forEach(tables, ({ name }) => sql`ANALYZE ${sql(name)}`.unprepared, { discard: true }),
   );
@@ -92,7 +92,7 @@ const rewriteTables = Effect.fnUntraced(function* (tables: readonly LooseTable[]
   const total = sumBytes(tables);
   const beganAt = yield* nowMs;
   yield* Effect.logInfo(
-    `Compacting ${tables.length} tables that are mostly free space, ${megabytes(total)}: nothing is lost if this is interrupted`,
+    `Compacting ${tables.length} tables that are mostly free space, ${megabytesText(total)}: nothing is lost if this is interrupted`,
   );
   let [lineAt, bytesDone] = [beganAt, 0];
   const skipped: LooseTable[] = [];
@@ -118,15 +118,15 @@ const nowMs = Effect.clockWith((clock) => Effect.sync(() => clock.currentTimeMil
 
 const sumBytes = (tables: readonly LooseTable[]) => tables.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+const megabytesText = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
 const namesOf = (tables: readonly LooseTable[]) => tables.map(({ name }) => name).join(", ");
 
 function shortageOf(tables: readonly LooseTable[]): string {
   const neededBytes = Math.max(...tables.map(({ bytesWithIndexes }) => bytesWithIndexes));
-  return `The disk has no room to compact ${namesOf(tables)}: ${megabytes(neededBytes)} beyond the reserve are needed. The next start tries again.`;
+  return `The disk has no room to compact ${namesOf(tables)}: ${megabytesText(neededBytes)} beyond the reserve are needed. The next start tries again.`;
 }
 
 function adviceOf(tables: readonly LooseTable[]): string {
-  return `${tables.length} tables are mostly free space, ${megabytes(sumBytes(tables))}, which makes boards slower. While no server runs: VACUUM (FULL, ANALYZE) ${namesOf(tables)};`;
+  return `${tables.length} tables are mostly free space, ${megabytesText(sumBytes(tables))}, which makes boards slower. While no server runs: VACUUM (FULL, ANALYZE) ${namesOf(tables)};`;
 }

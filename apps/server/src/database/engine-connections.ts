@@ -41,7 +41,7 @@ export function makeConnections(events: ConnectionEvents) {
         },
         destroy(error, done) {
           connectionById.delete(id);
-          acknowledge(connection, error);
+          acknowledgeConnection(connection, error);
           done(error);
         },
       });
@@ -59,7 +59,7 @@ export function makeConnections(events: ConnectionEvents) {
 }
 
 /** Tells a connection's stream that its last write was answered. Clears the callback before calling it, because it may write again at once. */
-export function acknowledge(connection: EngineConnection, error?: Error | null): void {
+export function acknowledgeConnection(connection: EngineConnection, error?: Error | null): void {
   const { written } = connection;
   connection.written = undefined;
   written?.(error);

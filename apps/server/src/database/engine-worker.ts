@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
 import { compiledEngine } from "./compiled-engine.ts";
-import { acknowledge } from "./engine-connections.ts";
+import { acknowledgeConnection } from "./engine-connections.ts";
 import { abandonWorker, retireWorker, type EngineState } from "./engine-state.ts";
 import type { EngineStart, FromEngine } from "./pglite-messages.ts";
 
@@ -67,14 +67,16 @@ function takeAnswer(engine: EngineState, { id, answer, memory }: Extract<FromEng
   for (const part of answer) connection.duplex.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
   // After a PANIC, for example from a full disk while the log is written, the engine answers nothing more.
   if (hasPanicked(answer)) abandonWorker(engine);
-  acknowledge(connection);
+  acknowledgeConnection(connection);
 }
 
-const panic = Buffer.from("SPANIC\0VPANIC\0");
+const panicMessageBytes = Buffer.from("SPANIC\0VPANIC\0");
 
 /** Returns whether an answer reports a PANIC: the severity is the first field of an error, and errors are near the end of an answer. */
 function hasPanicked(parts: readonly Uint8Array<ArrayBuffer>[]): boolean {
-  return parts.slice(-3).some((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes(panic));
+  return parts
+    .slice(-3)
+    .some((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes(panicMessageBytes));
 }
 
 /** Fails if the disk is too full to open the engine: recovery on a full disk would never end. */

@@ -31,7 +31,7 @@ export async function copyMigratedFolder(folder: string): Promise<void> {
 }
 
 async function makeMigratedTemplate(): Promise<string> {
-  const file = path.join(os.tmpdir(), `${prefix()}${await digestOfSchema()}.tar`);
+  const file = path.join(os.tmpdir(), `${templateFolderPrefix()}${await digestOfSchema()}.tar`);
   if (await fileExists(file)) return file;
   await removeOld();
   const temporaryFile = `${file}.${process.pid}`;
@@ -98,12 +98,12 @@ async function digestOfSchema(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-const prefix = () => `comptoir-${os.userInfo().uid}-migrated-`;
+const templateFolderPrefix = () => `comptoir-${os.userInfo().uid}-migrated-`;
 
 /** Deletes templates that no test used for a day. */
 async function removeOld(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
-    if (!name.startsWith(prefix())) continue;
+    if (!name.startsWith(templateFolderPrefix())) continue;
     const file = path.join(os.tmpdir(), name);
     const modifiedAtMs = await fs.stat(file).then(
       ({ mtimeMs }) => mtimeMs,

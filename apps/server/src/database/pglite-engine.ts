@@ -31,17 +31,17 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   await ensureWorker(engine);
   const { fsync } = engine.facts;
   if (options.folder !== undefined && fsync !== "on") {
-    await close(engine);
+    await closeEngine(engine);
     throw new Error(`the embedded database runs with fsync=${fsync}: writes would not be durable`);
   }
   return {
     stream: engine.connections.open,
     facts: () => engine.facts,
     restarts: () => Math.max(0, engine.opened - 1 - engine.renewed),
-    renew: () => renew(engine),
+    renew: () => renewEngine(engine),
     grown: () => engine.memory - engine.memoryAtOpening,
     share: makeShare(engine),
-    close: () => close(engine),
+    close: () => closeEngine(engine),
   };
 }
 
@@ -76,14 +76,14 @@ function makeEngine(options: EngineOptions): EngineState {
   return engine;
 }
 
-async function close(engine: EngineState): Promise<void> {
+async function closeEngine(engine: EngineState): Promise<void> {
   if (engine.isClosing) return;
   engine.isClosing = true;
   engine.watchdog.stop();
   if (engine.next !== undefined) await closeWorker(engine, await engine.next);
 }
 
-async function renew(engine: EngineState): Promise<void> {
+async function renewEngine(engine: EngineState): Promise<void> {
   if (engine.isClosing || engine.next === undefined) return;
   const worker = await engine.next;
   if (engine.live === worker) retireWorker(engine);

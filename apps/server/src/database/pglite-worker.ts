@@ -22,8 +22,8 @@ interface NodeFileStreams {
 let fsyncInstalled = false;
 
 class DurableNodeFS extends NodeFS {
-  override async init(...[pg, options]: Parameters<NodeFS["init"]>) {
-    const preparedOptions = await super.init(pg, options);
+  override async init(...[pg, emscriptenOptions]: Parameters<NodeFS["init"]>) {
+    const preparedOptions = await super.init(pg, emscriptenOptions);
     preparedOptions.emscriptenOpts.preRun ??= [];
     preparedOptions.emscriptenOpts.preRun.push((module: object) => {
       const streams = nodeFileStreams(module);
@@ -38,9 +38,9 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-const port = parentPort;
-if (port === null) throw new Error("The embedded database runs in a worker thread.");
-const postToMain = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const mainThreadPort = parentPort;
+if (mainThreadPort === null) throw new Error("The embedded database runs in a worker thread.");
+const postToMain = (message: FromEngine, transfer: ArrayBuffer[] = []) => mainThreadPort.postMessage(message, transfer);
 
 const { folder: databaseFolder, template: preparedDatabase, compiled }: EngineStart = workerData;
 /** Options of every engine. The extension pg_trgm finds similar words by groups of three letters. */
@@ -154,7 +154,7 @@ function serveQueries(database: PGlite): void {
     return message.kind === "close" ? close() : putFile(message);
   };
 
-  port?.on("message", (message: ToEngine) => {
+  mainThreadPort?.on("message", (message: ToEngine) => {
     // A statement computes without a pause, so a thread that can answer a ping is not executing one.
     if (message.kind === "ping") return postToMain({ kind: "pong", id: message.id });
     queue = queue.then(() => obey(message)).catch(stopThread);

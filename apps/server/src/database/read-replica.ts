@@ -169,7 +169,7 @@ function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlCl
   /** Whether the replica follows this very database, asked once a connection. */
   const isOfThisDatabase = Effect.gen(function* () {
     if (isKnown) return true;
-    const [ownIdentity, otherIdentity] = yield* Effect.all([identity(database), identity(positions)]);
+    const [ownIdentity, otherIdentity] = yield* Effect.all([databaseIdentity(database), databaseIdentity(positions)]);
     isKnown = ownIdentity === otherIdentity;
     return isKnown;
   });
@@ -205,7 +205,7 @@ const measureLag = (journal: Journal, within: TimeLimit) => (waitMs: number) =>
   }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
 
 /** Text that a database and its replicas share, and no other database. */
-const identity = (sql: SqlClient.SqlClient) =>
+const databaseIdentity = (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql<{ readonly identity: string }>`
       SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()), current_database()) AS identity`,

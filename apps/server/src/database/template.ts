@@ -14,8 +14,8 @@ import { PGlite } from "@electric-sql/pglite";
 
 const require = createRequire(import.meta.url);
 // The package exports only its entry point; package.json lies one folder above.
-const description = path.join(path.dirname(require.resolve("@electric-sql/pglite")), "..", "package.json");
-const { version } = require(description) as { readonly version: string };
+const packageFile = path.join(path.dirname(require.resolve("@electric-sql/pglite")), "..", "package.json");
+const { version } = require(packageFile) as { readonly version: string };
 
 export const templateName = `pglite-${version}.tar.gz`;
 

@@ -92,11 +92,11 @@ function joinAdditions(additions: readonly AddedReceipts[]): readonly AddedRecei
   return [...addedByBatch.values()];
 }
 
-const logs = new WeakMap<SqlClient.SqlClient, WriteLog>();
+const logByClient = new WeakMap<SqlClient.SqlClient, WriteLog>();
 
 /** Starts the write log of a client's database, of which this process must be the only writer. */
 export const followWrites = (sql: SqlClient.SqlClient, restarts: () => number): void =>
-  void logs.set(sql, makeWriteLog(restarts));
+  void logByClient.set(sql, makeWriteLog(restarts));
 
 /** Returns the write log of a client's database; undefined where others write too. */
-export const writeLogOf = (sql: SqlClient.SqlClient): WriteLog | undefined => logs.get(sql);
+export const writeLogOf = (sql: SqlClient.SqlClient): WriteLog | undefined => logByClient.get(sql);

@@ -99,7 +99,7 @@ function fieldOf(column: RowColumn): (row: number) => string {
 }
 
 const specialCharacter = /[\\\b\f\n\r\t\v\0]/u;
-const escapes: Readonly<Record<string, string>> = {
+const escapeByCharacter: Readonly<Record<string, string>> = {
   "\\": "\\\\",
   "\b": "\\b",
   "\f": "\\f",
@@ -111,7 +111,10 @@ const escapes: Readonly<Record<string, string>> = {
 
 function escapeField(value: string): string {
   if (!specialCharacter.test(value)) return value;
-  return replaceUnstorableCharacters(value).replaceAll(/[\\\b\f\n\r\t\v]/gu, (character) => escapes[character] ?? "");
+  return replaceUnstorableCharacters(value).replaceAll(
+    /[\\\b\f\n\r\t\v]/gu,
+    (character) => escapeByCharacter[character] ?? "",
+  );
 }
 
 /** Formats a moment as PostgreSQL reads it, also before the first and after the last year of four digits. */

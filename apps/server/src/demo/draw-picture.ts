@@ -9,7 +9,7 @@ export type PictureShape = keyof typeof pictureShapes;
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** Samples along each side of a pixel, for antialiasing. */
-const samples = 2;
+const samplesPerSide = 2;
 
 /** Draws a product picture. Units: hue in degrees, side in pixels. */
 export function drawPicture({
@@ -30,13 +30,13 @@ export function drawPicture({
   for (let row = 0; row < sidePx; row++)
     for (let column = 0; column < sidePx; column++) {
       const sum = [0, 0, 0];
-      for (let sample = 0; sample < samples ** 2; sample++) {
-        const x = (column + ((sample % samples) + 0.5) / samples) * (100 / sidePx);
-        const y = (row + (Math.floor(sample / samples) + 0.5) / samples) * (100 / sidePx);
+      for (let sample = 0; sample < samplesPerSide ** 2; sample++) {
+        const x = (column + ((sample % samplesPerSide) + 0.5) / samplesPerSide) * (100 / sidePx);
+        const y = (row + (Math.floor(sample / samplesPerSide) + 0.5) / samplesPerSide) * (100 / sidePx);
         colourAt(x, y).forEach((value, channel) => (sum[channel] = (sum[channel] ?? 0) + value));
       }
       sum.forEach((value, channel) => {
-        rows[row * (1 + sidePx * 3) + 1 + column * 3 + channel] = Math.round(value / samples ** 2);
+        rows[row * (1 + sidePx * 3) + 1 + column * 3 + channel] = Math.round(value / samplesPerSide ** 2);
       });
     }
   return writePng(rows, sidePx);
@@ -75,13 +75,13 @@ function writePng(rows: Buffer, sidePx: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(rows)),
+    pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+function pngChunk(type: string, content: Buffer): Buffer {
   const namedContent = Buffer.concat([Buffer.from(type, "latin1"), content]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(content.length, 0);

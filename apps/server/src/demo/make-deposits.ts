@@ -27,7 +27,7 @@ interface Maker {
 }
 
 /** Comments on cash differences, by language. */
-const comments: Readonly<
+const depositComments: Readonly<
   Record<LanguageCode, { readonly short: string; readonly over: string; readonly bank: string }>
 > = {
   fr: {
@@ -48,7 +48,7 @@ const comments: Readonly<
 };
 
 /** Difference of the first drawer by day, newest first; most are 0. Units: cents. */
-const differences = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
+const countDifferences = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
 /** Difference on the last counted day of some stores, which has no comment. Units: cents. */
 const unexplainedDifference = -1_850;
 const floatOfDrawer = 200;
@@ -78,7 +78,7 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
     const language = isLanguageCode(maker.language) ? maker.language : "fr";
     const firstDaysAgo = index % 3 === 0 ? 2 : 1;
     const deposits = Array.from(
-      { length: differences.length + 1 - firstDaysAgo },
+      { length: countDifferences.length + 1 - firstDaysAgo },
       (_, place) => firstDaysAgo + place,
     ).map((daysAgo) =>
       makeDeposit({
@@ -86,10 +86,12 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
         businessDate: addDays(today, -daysAgo),
         ago: daysAgo,
         difference:
-          daysAgo === 2 && index % 4 === 1 ? unexplainedDifference : (differences[daysAgo % differences.length] ?? 0),
+          daysAgo === 2 && index % 4 === 1
+            ? unexplainedDifference
+            : (countDifferences[daysAgo % countDifferences.length] ?? 0),
         maker: callerOf(maker),
         other: callerOf(accountant),
-        words: comments[language],
+        words: depositComments[language],
       }),
     );
     // Uses one transaction for each store: a commit for each change would wait for the disk some 500 times.
@@ -105,7 +107,7 @@ interface DemoDeposit {
   readonly difference: number;
   readonly maker: Caller;
   readonly other: Caller;
-  readonly words: (typeof comments)[LanguageCode];
+  readonly words: (typeof depositComments)[LanguageCode];
 }
 
 /** Advances a deposit according to its age: prepared, counted, deposited, confirmed, corrected; one is cancelled and made again. */

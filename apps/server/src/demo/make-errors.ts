@@ -17,7 +17,7 @@ import { insertTriage } from "../error-log/triage-repository.ts";
 const hourMs = 3_600_000;
 
 /** Failed requests of the last days: user, error, age in hours and number of times. */
-const failures: readonly (readonly [
+const demoFailures: readonly (readonly [
   string,
   Pick<AnsweredRequest, "status" | "method" | "route"> & { readonly code: string },
   readonly (readonly [number, number])[],
@@ -57,7 +57,7 @@ const failures: readonly (readonly [
 ];
 
 /** Decisions about errors: error code, change, comment and age in hours. The first one has occurred again since. */
-const decisions: readonly (readonly [string, ErrorChange["action"], string, number])[] = [
+const triageDecisions: readonly (readonly [string, ErrorChange["action"], string, number])[] = [
   ["ENTITY_STALE", "RESOLVE", "Deux onglets ouverts sur la même fiche : expliqué", 50],
   ["DOC_HELD_BY", "ASSIGN", "", 24],
   ["BARCODE", "MUTE", "Supplier sends the corrected codes this month", 28],
@@ -72,7 +72,7 @@ export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
     readonly userId: number;
     readonly layerId: number;
   }>`SELECT username, user_id AS "userId", target_layer_id AS "layerId" FROM user_account`;
-  const errors = failures.flatMap(([username, { code, ...failureFields }, times]): readonly CollectedErrors[] => {
+  const errors = demoFailures.flatMap(([username, { code, ...failureFields }, times]): readonly CollectedErrors[] => {
     const person = people.find((candidate) => candidate.username === username);
     const entry =
       person === undefined
@@ -91,7 +91,7 @@ export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
   yield* writeErrors(errors);
   const adminId = people.find(({ username }) => username === "admin")?.userId;
   const managerId = people.find(({ username }) => username === "manager")?.userId ?? null;
-  for (const [code, action, comment, hours] of decisions) {
+  for (const [code, action, comment, hours] of triageDecisions) {
     const failure = errors.find(({ entry }) => entry.code === code);
     if (failure === undefined || adminId === undefined) continue;
     const times = { lastAt: failure.lastMs, now: now - hours * hourMs };

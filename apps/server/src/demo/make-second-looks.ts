@@ -9,7 +9,7 @@ import type { OpenShop } from "./make-sales.ts";
 import { lastOpenMoment } from "./store-hours.ts";
 
 /** Reasons that cashiers typed, by language. */
-const reasons: Readonly<Record<LanguageCode, string>> = {
+const reasonByLanguage: Readonly<Record<LanguageCode, string>> = {
   fr: "Client parti sans payer",
   en: "Customer left without paying",
   es: "El cliente se fue sin pagar",
@@ -52,7 +52,10 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
     const [nextNumber] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminalId}), 1)::float8 AS no`;
     const firstNo = nextNumber?.no ?? 1;
-    const facts = factsOf({ item: product.sku, price: product.price / 10_000, cashier }, reasons[chain.language]);
+    const facts = factsOf(
+      { item: product.sku, price: product.price / 10_000, cashier },
+      reasonByLanguage[chain.language],
+    );
     const arrivedAt = lastOpenMoment(now - ageMs, shop.location.timeZone);
     const firstAt = arrivedAt - facts.length * 4 * minuteMs;
     yield* receiveFacts(

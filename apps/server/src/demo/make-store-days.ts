@@ -11,7 +11,7 @@ import { SaleStore, readReceipts, type ReceiptKey } from "../sales/index.ts";
 import { acceptBlocker, auditDays, readStoreDay } from "../store-day/index.ts";
 
 /** Comments of managers who accept the warnings of a store day, by language. */
-const comments: Readonly<Record<LanguageCode, string>> = {
+const commentByLanguage: Readonly<Record<LanguageCode, string>> = {
   fr: "Vérifié avec le ruban de la caisse",
   en: "Checked against the till tape",
   es: "Revisado con la cinta de la caja",
@@ -61,7 +61,7 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   for (const manager of yield* readManagers) {
     const caller = callerOf(manager);
-    const comment = comments[isLanguageCode(manager.language) ? manager.language : "fr"];
+    const comment = commentByLanguage[isLanguageCode(manager.language) ? manager.language : "fr"];
     const auditDay = Effect.fnUntraced(function* (key: StoreDayKey) {
       const { blockers } = yield* readStoreDay(caller, key);
       if (accepts)

@@ -14,9 +14,9 @@ interface DemoHistory {
   readonly lines: readonly (readonly [TaskLine, Readonly<Record<string, string | number>>])[];
 }
 
-const server = { attempt: 1, server: "comptoir-1 812" };
+const firstAttempt = { attempt: 1, server: "comptoir-1 812" };
 
-const histories: readonly DemoHistory[] = [
+const taskHistories: readonly DemoHistory[] = [
   {
     kind: "RETENTION",
     count: 30,
@@ -24,7 +24,7 @@ const histories: readonly DemoHistory[] = [
     rows: 14,
     failures: {},
     lines: [
-      ["STARTED", server],
+      ["STARTED", firstAttempt],
       ["DELETED", { what: "SESSIONS", number: 14 }],
       ["PART_DONE", { what: "ERRORS" }],
       ["PART_DONE", { what: "EXPORT_FILES" }],
@@ -37,7 +37,7 @@ const histories: readonly DemoHistory[] = [
     rows: 0,
     failures: { 7: "FAULT" },
     lines: [
-      ["STARTED", server],
+      ["STARTED", firstAttempt],
       ["NOTHING_TO_DO", {}],
     ],
   },
@@ -48,7 +48,7 @@ const histories: readonly DemoHistory[] = [
     rows: null,
     failures: {},
     lines: [
-      ["STARTED", server],
+      ["STARTED", firstAttempt],
       ["CHECKED", { text: "All 16 tables of sums agree with the receipts." }],
     ],
   },
@@ -59,7 +59,7 @@ const histories: readonly DemoHistory[] = [
     rows: 3,
     failures: { 2: "NO_ANSWER", 5: "REFUSED" },
     lines: [
-      ["STARTED", server],
+      ["STARTED", firstAttempt],
       ["ANSWERED", { host: "compta.example.com", status: 200 }],
     ],
   },
@@ -84,7 +84,7 @@ export const makeTasks = Effect.fn("makeTasks")(function* (now: number) {
   }>`
     SELECT task_id AS id, kind, pattern, time_zone AS "timeZone" FROM task`;
   for (const task of tasks) {
-    const history = histories.find(({ kind }) => kind === task.kind);
+    const history = taskHistories.find(({ kind }) => kind === task.kind);
     if (history === undefined) continue;
     for (const [taskIndex, dueAt] of dueInstantsBefore(task, now, history.count).entries())
       yield* writeRun(task.id, { dueAt, place: taskIndex, history });
@@ -110,7 +110,7 @@ const writeRun = Effect.fnUntraced(function* (
     failure === null
       ? history.lines
       : [
-          ["STARTED", { ...server, attempt: 4 }],
+          ["STARTED", { ...firstAttempt, attempt: 4 }],
           ["FAULT", { text: failure === "REFUSED" ? "503" : "ETIMEDOUT" }],
         ];
   for (const [code, parameters] of lines)

@@ -37,10 +37,10 @@ interface Trouble {
 }
 
 /** Current version of the terminals' application, and the previous one. */
-const [version, oldVersion] = ["4.10.0", "4.9.2"];
+const [currentVersion, oldVersion] = ["4.10.0", "4.9.2"];
 
 /** Faults by the position of the terminal in the demo. */
-const troubles: Readonly<Record<number, Trouble>> = {
+const troubleByTerminal: Readonly<Record<number, Trouble>> = {
   1: { silentFor: 190, lastError: "NETWORK_DOWN" },
   4: { queue: 64, lastError: "NETWORK_SLOW" },
   7: { driftMs: 246_000 },
@@ -51,7 +51,10 @@ const troubles: Readonly<Record<number, Trouble>> = {
   21: { neverHeard: true },
 };
 
-const names = { fr: "Caisse", en: "Terminal", es: "Caja" } as const satisfies Record<LanguageCode, string>;
+const terminalWordByLanguage = { fr: "Caisse", en: "Terminal", es: "Caja" } as const satisfies Record<
+  LanguageCode,
+  string
+>;
 
 /** Writes the terminals, their keys, heartbeats and errors. */
 export const makeTerminals = Effect.fn("makeTerminals")(function* ({
@@ -85,7 +88,7 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
         type: "TERMINAL",
         // A code is unique in its chain; receipts name the terminal as those of the history do.
         code: `${location.code}-${till}`,
-        description: `${names[chain.language]} ${till}`,
+        description: `${terminalWordByLanguage[chain.language]} ${till}`,
         priority: index,
       });
       const cashier = chain.cashiers[(locationId + index) % chain.cashiers.length] ?? "";
@@ -107,7 +110,7 @@ const giveKeys = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
 
 const heartbeatsOf = (terminals: readonly DemoTerminal[]) =>
   terminals
-    .map((terminal, place) => ({ terminal, trouble: troubles[place] ?? {} }))
+    .map((terminal, place) => ({ terminal, trouble: troubleByTerminal[place] ?? {} }))
     .filter(({ trouble }) => trouble.neverHeard !== true);
 
 /** Sends the last facts of each terminal with its key: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
@@ -119,9 +122,9 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (terminalPlace % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
-    const errorsOfTerminal = errors.filter(([, , terminalIndex]) => terminals[terminalIndex] === terminal);
+    const errorsOfTerminal = terminalErrors.filter(([, , terminalIndex]) => terminals[terminalIndex] === terminal);
     const heartbeat = {
-      version: trouble.version ?? version,
+      version: trouble.version ?? currentVersion,
       queue: trouble.queue ?? terminalPlace % 3,
       diskFreePercent: diskFreeOf(trouble, terminalPlace),
       ...(trouble.lastError === undefined ? {} : { lastError: trouble.lastError }),
@@ -160,7 +163,7 @@ const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTermin
   yield* sql`
     INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)
     SELECT t.id, q.at, t.location_id, 15 - (n.noise % 40 = 0)::integer * 9, (n.noise % 211 = 0)::integer,
-      CASE WHEN t.is_old = 0 AND q.at >= ${new Date(now - 12 * 86_400_000)}::timestamptz + make_interval(hours => t.id % 30) THEN ${version} ELSE ${oldVersion} END,
+      CASE WHEN t.is_old = 0 AND q.at >= ${new Date(now - 12 * 86_400_000)}::timestamptz + make_interval(hours => t.id % 30) THEN ${currentVersion} ELSE ${oldVersion} END,
       (n.noise % 97 = 0)::integer * (n.noise % 60), greatest(t.disk / 10.0, 0) + extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 86400 * 0.4,
       t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000), t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000) + n.noise % 400
     FROM unnest(${column(({ terminal }) => terminal.id)}::integer[], ${column(({ terminal }) => terminal.locationId)}::integer[], ${column(({ trouble }) => Number(trouble.version === oldVersion))}::integer[],
@@ -172,7 +175,7 @@ const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTermin
 });
 
 /** Errors of terminals: code, severity, place of the terminal, and age in hours. */
-const errors = [
+const terminalErrors = [
   ["NETWORK_DOWN", "error", 1, 3],
   ["NETWORK_SLOW", "warning", 4, 1],
   ["PRINTER_PAPER", "warning", 18, 5],

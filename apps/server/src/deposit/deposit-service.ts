@@ -73,7 +73,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
     Effect.gen(function* () {
       const insertedDeposit = yield* insertDeposit(deposit, new Date(now));
       if (insertedDeposit === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
-      yield* audit(caller, "CREATE", null, { ...deposit, id: insertedDeposit }, location.description);
+      yield* auditDeposit(caller, "CREATE", null, { ...deposit, id: insertedDeposit }, location.description);
       return insertedDeposit;
     }),
   );
@@ -82,7 +82,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
 
 /** Changes the typed content of a deposit that has not left the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
 export const changeDeposit = (caller: Caller, { id, version, ...typedContent }: DepositEditWire) =>
-  change(caller, { id, version }, "edit", ({ stored }) =>
+  changeStoredDeposit(caller, { id, version }, "edit", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
       chainResult(readContent(stored, typedContent, terminals), (content) => editDeposit(stored, editOf(content))),
     ),
@@ -90,7 +90,7 @@ export const changeDeposit = (caller: Caller, { id, version, ...typedContent }: 
 
 /** Records the counts of the drawers, with typed content. Errors: those of `changeDeposit`, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
 export const recordCounts = (caller: Caller, { id, version, ...typedContent }: DepositEditWire) =>
-  change(caller, { id, version }, "count", ({ stored }) =>
+  changeStoredDeposit(caller, { id, version }, "count", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
       chainResult(readContent(stored, typedContent, terminals), (content) =>
         chainResult(editDeposit(stored, editOf(content)), (edited) =>
@@ -102,14 +102,14 @@ export const recordCounts = (caller: Caller, { id, version, ...typedContent }: D
 
 /** Records that a second person verified the counts. Errors: DEPOSIT_SAME_USER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const verifyCounts = (caller: Caller, key: Key) =>
-  change(caller, key, "verify", ({ stored }) => Effect.succeed(verifyDeposit(stored, caller.userId)));
+  changeStoredDeposit(caller, key, "verify", ({ stored }) => Effect.succeed(verifyDeposit(stored, caller.userId)));
 
 /** Sends a deposit to the bank. Errors: DEPOSIT_BAG, DEPOSIT_COMMENT, DEPOSIT_VERIFIER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const sendToBank = (
   caller: Caller,
   { bagNumber, comment, ...key }: Key & { readonly bagNumber: string; readonly comment?: string | undefined },
 ) =>
-  change(caller, key, "deposit", ({ stored, policy }) =>
+  changeStoredDeposit(caller, key, "deposit", ({ stored, policy }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
       // The form limits the lengths of both texts.
       chainResult(readContent(stored, comment === undefined ? {} : { comment }, terminals), () =>
@@ -120,20 +120,20 @@ export const sendToBank = (
 
 /** Confirms a deposit with the bank's reference. Errors: DEPOSIT_REFERENCE, DEPOSIT_OWN, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const confirmAtBank = (caller: Caller, { bankReference, ...key }: Key & { readonly bankReference: string }) =>
-  change(caller, key, "confirm", ({ stored, policy }) =>
+  changeStoredDeposit(caller, key, "confirm", ({ stored, policy }) =>
     Effect.succeed(confirmDeposit(stored, { userId: caller.userId, bankReference }, policy)),
   );
 
 /** Cancels a deposit that has not left the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const cancelDeposit = (caller: Caller, key: Key) =>
-  change(caller, key, "void", ({ stored }) => Effect.succeed(voidDeposit(stored)));
+  changeStoredDeposit(caller, key, "void", ({ stored }) => Effect.succeed(voidDeposit(stored)));
 
 /** Adds a linked correction to a deposit at the bank. Errors: DEPOSIT_COMMENT, DECIMAL_PLACES, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const correctAtBank = (
   caller: Caller,
   { amount, comment, ...key }: Key & { readonly amount: number; readonly comment: string },
 ) =>
-  change(caller, key, "correct", ({ stored }) =>
+  changeStoredDeposit(caller, key, "correct", ({ stored }) =>
     Effect.map(Clock.currentTimeMillis, (atMs) =>
       chainResult(readAmount(amount), (read) =>
         correctDeposit(stored, { amount: read, comment: comment.trim(), userId: caller.userId, at: atMs }),
@@ -147,7 +147,7 @@ interface Changing {
 }
 
 /** Applies a change to a deposit at the version that was read, audits it, and returns the changed deposit. */
-const change = Effect.fn("deposit.change")(function* <R>(
+const changeStoredDeposit = Effect.fn("deposit.change")(function* <R>(
   caller: Caller,
   { id, version }: Key,
   action: DepositAction,
@@ -158,14 +158,14 @@ const change = Effect.fn("deposit.change")(function* <R>(
     Effect.gen(function* () {
       const { stored, location } = yield* ownDeposit(caller, id);
       const versionCheck = checkDepositVersion(stored, version);
-      if (versionCheck.length > 0) return yield* Effect.fail(refusal(versionCheck));
+      if (versionCheck.length > 0) return yield* Effect.fail(refuseIssues(versionCheck));
       yield* unwrapResult(nextDepositStatus(stored.status, action));
       const policy = yield* depositPolicyAt(stored.locationId);
       const nextDeposit = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
       const changedAt = new Date(yield* Clock.currentTimeMillis);
       if (!(yield* updateDeposit(nextDeposit, version, changedAt)))
-        return yield* Effect.fail(refusal(checkDepositVersion({ version: version + 1 }, version)));
-      yield* audit(caller, auditActions[action], stored, nextDeposit, location);
+        return yield* Effect.fail(refuseIssues(checkDepositVersion({ version: version + 1 }, version)));
+      yield* auditDeposit(caller, auditActions[action], stored, nextDeposit, location);
     }),
   );
   return yield* readDeposit(caller, id);
@@ -202,7 +202,7 @@ const ownDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
   };
 });
 
-const audit = (
+const auditDeposit = (
   { userId }: Caller,
   action: AuditAction,
   depositBefore: Deposit | null,
@@ -235,7 +235,7 @@ const auditedOf = (deposit: Deposit) =>
     "corrections",
   ]);
 
-const refusal = (issues: Parameters<typeof invalid>[0]) => {
+const refuseIssues = (issues: Parameters<typeof invalid>[0]) => {
   const [firstIssue] = issues;
   const isConflict =
     firstIssue !== undefined && isErrorCode(firstIssue.code) && getError(firstIssue.code).status === 409;
@@ -244,7 +244,7 @@ const refusal = (issues: Parameters<typeof invalid>[0]) => {
 
 /** Unwraps the result of a rule, or fails with its issues. */
 const unwrapResult = <A>(result: Result<A>) =>
-  Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues))));
+  Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(refuseIssues(result.issues))));
 
 /** Runs a change in one transaction; a database failure is a defect. */
 const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>) =>

@@ -91,13 +91,13 @@ async function signIn(
     await client.bind(dn, password);
     return true;
   } catch (error) {
-    if (refusals.some((refusal) => error instanceof refusal)) return false;
+    if (refusalCodes.some((refusal) => error instanceof refusal)) return false;
     throw error;
   }
 }
 
 /** Errors of a directory that mean a refused password. */
-const refusals = [
+const refusalCodes = [
   InvalidCredentialsError,
   InappropriateAuthError,
   UnwillingToPerformError,

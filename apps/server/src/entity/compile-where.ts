@@ -49,7 +49,7 @@ export function compileConditions(
       return [];
     }
     return [
-      operators[operator]({
+      compileByOperator[operator]({
         sql,
         ...fieldOf(field),
         values: span === null ? values.map(toStorable) : [span.value.from, span.value.to],
@@ -162,7 +162,7 @@ const matchRange = (question: Question): Fragment => {
   return question.sql`${storedValue(question, from)} BETWEEN ${castValue(question, from)} AND ${castValue(question, to)}`;
 };
 
-const operators = {
+const compileByOperator = {
   "=": compareBy("="),
   "!=": compareBy("IS DISTINCT FROM"),
   ">": compareBy(">"),

@@ -156,7 +156,7 @@ const changeGroup = Effect.fnUntraced(function* (
     at: times.now,
     comment,
   });
-  yield* audit(caller, group, times);
+  yield* auditTriage(caller, group, times);
   return { origin, version: currentVersion + 1, isChanged: true, issue: null } satisfies ErrorOutcome;
 });
 
@@ -203,7 +203,7 @@ const listPeople = Effect.fnUntraced(function* (caller: Caller, layerId: number)
 const mayOpen = (state: NamedAccessState, userId: number, layerId: number): boolean =>
   hasPermission(effectivePermissions(permissionsGranted(state, { userId, layerId })), ["REPORT_READ"]);
 
-const audit = Effect.fnUntraced(function* (
+const auditTriage = Effect.fnUntraced(function* (
   caller: Caller,
   { fingerprint, code, route, layerId, lastAt }: ErrorGroup,
   { now }: { readonly now: number },

@@ -10,8 +10,8 @@ export const bodyShapeAtMost = {
   values: 20_000,
 } as const;
 
-const quote = 0x22;
-const backslash = 0x5c;
+const quoteByte = 0x22;
+const backslashByte = 0x5c;
 
 /** Limits of a JSON body. */
 export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
@@ -86,8 +86,8 @@ function parseJson(text: string): unknown {
 function endOfString(text: string, start: number): number {
   for (let position = start + 1; position < text.length; position++) {
     const code = text.charCodeAt(position);
-    if (code === quote) return position;
-    if (code === backslash) position++;
+    if (code === quoteByte) return position;
+    if (code === backslashByte) position++;
   }
   return text.length;
 }

@@ -66,11 +66,11 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
           const { rss, heapUsed } = process.memoryUsage();
           const text = [
             ...counts.lines(),
-            ...gauge("comptoir_memory_bytes", rss),
-            ...gauge("comptoir_heap_bytes", heapUsed),
-            ...gauge("comptoir_uptime_seconds", Math.round(process.uptime())),
-            ...gauge("comptoir_open_streams", streams),
-            ...gauge("comptoir_database_restarts", engine.restarts()),
+            ...gaugeLines("comptoir_memory_bytes", rss),
+            ...gaugeLines("comptoir_heap_bytes", heapUsed),
+            ...gaugeLines("comptoir_uptime_seconds", Math.round(process.uptime())),
+            ...gaugeLines("comptoir_open_streams", streams),
+            ...gaugeLines("comptoir_database_restarts", engine.restarts()),
           ];
           return HttpServerResponse.text(`${text.join("\n")}\n`, {
             contentType: "text/plain; version=0.0.4",
@@ -81,7 +81,7 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
     }),
   );
 
-const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
+const gaugeLines = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
 
 /** Compares two tokens by their digests, so that the time does not reveal the token or its length. */
 function isSame(sentToken: string, expected: string): boolean {

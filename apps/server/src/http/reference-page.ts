@@ -9,11 +9,11 @@ import { HttpRouter, HttpServerResponse } from "effect/http";
 
 import { policyOf, strictDirectives } from "./security-headers.ts";
 
-const policies = new Map<string, string>();
+const policyByPage = new Map<string, string>();
 
 /** Builds the content security policy of the page: inline scripts are allowed by their hash; data in the page is not executed. */
 function policyOfPage(page: string): string {
-  const cachedPolicy = policies.get(page);
+  const cachedPolicy = policyByPage.get(page);
   if (cachedPolicy !== undefined) return cachedPolicy;
   const hashes = (parts: RegExp) =>
     [...page.matchAll(parts)]
@@ -25,7 +25,7 @@ function policyOfPage(page: string): string {
     "style-src": `'self' ${hashes(/<style>([^]*?)<\/style>/gu)}`,
     "frame-src": "'none'",
   });
-  policies.set(page, policy);
+  policyByPage.set(page, policy);
   return policy;
 }
 

@@ -39,8 +39,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 const alreadyCompressed = new Set(["image/png", "image/x-icon", "font/woff2"]);
 /** Ending of the copy of a file that the build compressed. */
 const compressedEnding = ".br";
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
+const compressBrotli = promisify(zlib.brotliCompress);
+const compressGzip = promisify(zlib.gzip);
 
 /**
  * Answers every path without an endpoint: a file, the application's page for its routes, or 404.
@@ -84,7 +84,7 @@ const answerFile = (request: HttpServerRequest.HttpServerRequest, file: StaticFi
     if (request.headers["if-none-match"] === file.tag) return HttpServerResponse.empty({ status: 304, headers });
     const encoding = chosenEncoding(request.headers["accept-encoding"] ?? "", file);
     if (Option.isNone(encoding)) return HttpServerResponse.uint8Array(file.bytes, { headers, contentType: file.type });
-    const bytes = yield* Effect.promise(() => encode(file, encoding.value));
+    const bytes = yield* Effect.promise(() => encodeFile(file, encoding.value));
     return HttpServerResponse.uint8Array(bytes, {
       headers: { ...headers, "content-encoding": encoding.value },
       contentType: file.type,
@@ -98,13 +98,13 @@ function chosenEncoding(acceptedEncodings: string, file: StaticFile): Option.Opt
   return names.has("gzip") ? Option.some("gzip") : Option.none();
 }
 
-function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+function encodeFile(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   const encodedFile = file.encoded.get(encoding);
   if (encodedFile !== undefined) return encodedFile;
   const encodedPromise =
     encoding === "gzip"
-      ? gzip(file.bytes, { level: 9 })
-      : brotli(file.bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
+      ? compressGzip(file.bytes, { level: 9 })
+      : compressBrotli(file.bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
   file.encoded.set(encoding, encodedPromise);
   return encodedPromise;
 }

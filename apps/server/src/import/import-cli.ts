@@ -57,10 +57,10 @@ const languageOption = textOf(options.language);
 const language = languageOf(languageOption, process.env);
 const words = await commandWords(language ?? "fr");
 const { t } = words;
-const [file] = positionals;
-const mapping = textOf(options.mapping);
-const url = (textOf(options.url) ?? "").replace(/\/+$/u, "");
-const user = textOf(options.user) ?? "";
+const [typedFile] = positionals;
+const mappingName = textOf(options.mapping);
+const serverUrl = (textOf(options.url) ?? "").replace(/\/+$/u, "");
+const username = textOf(options.user) ?? "";
 
 /** A whole number of an option; null for anything else. */
 const numberOf = (value: unknown): number | null =>
@@ -83,13 +83,13 @@ if (unknownOption !== undefined || invalidOption !== undefined || isBoth || lang
   console.error(t("importing.command_unknown", { option }));
   process.exit(1);
 }
-if (options.help === true || file === undefined || mapping === undefined) {
+if (options.help === true || typedFile === undefined || mappingName === undefined) {
   console.log(usageText(words));
   process.exit(options.help === true ? 0 : 1);
 }
 
 try {
-  process.exit(await importFile(file, mapping));
+  process.exit(await importFile(typedFile, mappingName));
 } catch (error) {
   console.error(sayError(error));
   process.exit(1);
@@ -100,9 +100,12 @@ async function importFile(path: string, mappingName: string): Promise<number> {
   const sent = mappingName.endsWith(".json") ? readMapping(mappingName) : mappingName;
   const bytes = readOrExplain(path, () => statSync(path).size);
   let token: string | null = null;
-  const client = toPromiseClient(makeClient({ baseUrl: url, token: () => token, language: () => words.language }));
-  const password = process.env["COMPTOIR_PASSWORD"] ?? (await askPassword(t("importing.command_password", { user })));
-  token = (await client.session.login({ payload: { username: user, password } })).token;
+  const client = toPromiseClient(
+    makeClient({ baseUrl: serverUrl, token: () => token, language: () => words.language }),
+  );
+  const password =
+    process.env["COMPTOIR_PASSWORD"] ?? (await askPassword(t("importing.command_password", { user: username })));
+  token = (await client.session.login({ payload: { username: username, password } })).token;
 
   const isJson = options.json === true;
   const say = isJson ? console.error : console.log;
@@ -129,9 +132,9 @@ async function importFile(path: string, mappingName: string): Promise<number> {
     },
   });
   process.once("SIGINT", () => void client.importFiles.cancel({ params: { id: jobId } }).catch(() => {}));
-  const job = await watch(client, jobId);
+  const job = await watchJob(client, jobId);
   if (isJson) console.log(JSON.stringify(job.result ?? { state: job.state, errors: job.errors ?? [] }));
-  else for (const line of resultLines(job, words, url)) console.log(line);
+  else for (const line of resultLines(job, words, serverUrl)) console.log(line);
   return job.result === undefined || job.result.issueCount > 0 ? 1 : 0;
 }
 
@@ -163,7 +166,7 @@ type Job = Awaited<ReturnType<PromiseClient["importFiles"]["job"]>>;
 /** Retries while the server restarts, up to this time. */
 const silenceAtMostMs = 600_000;
 
-async function watch(client: PromiseClient, jobId: string): Promise<Job> {
+async function watchJob(client: PromiseClient, jobId: string): Promise<Job> {
   let heardAt = Date.now();
   for (;;) {
     const job = await client.importFiles.job({ params: { id: jobId } }).catch((error: unknown) => {
@@ -215,7 +218,7 @@ function isSilence(error: unknown): boolean {
 }
 
 function sayError(error: unknown): string {
-  if (isSilence(error)) return t("importing.command_noServer", { url });
+  if (isSilence(error)) return t("importing.command_noServer", { url: serverUrl });
   if (typeof error === "object" && error !== null && "issues" in error && Array.isArray(error.issues)) {
     return error.issues.map((item: unknown) => sayIssue(item)).join("\n");
   }

@@ -36,8 +36,8 @@ import type { Known } from "./receipt-names.ts";
 export const importTransactions = Effect.fn("importTransactions")(function* (run: ImportRun<TransactionsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const places = yield* readImportScope(sql, run.importer.layerId, run.importer.scope);
-  if (run.mode === "commit") return yield* write(run, places);
-  const { outcome } = yield* survey(run, places, "everything").pipe(
+  if (run.mode === "commit") return yield* writeReceipts(run, places);
+  const { outcome } = yield* surveyReceipts(run, places, "everything").pipe(
     Effect.scoped,
     Effect.catchTag("WrongBatchState", Effect.die),
   );
@@ -48,7 +48,7 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
  * Reads the whole file: its receipts, issues and deviations. A dry run also compares the receipts with the stored
  * ones; an import does that after writing its own.
  */
-const survey = Effect.fnUntraced(function* (
+const surveyReceipts = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,
   places: ImportScope,
   against: "itself" | "everything",
@@ -106,7 +106,7 @@ function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
   for (const { code, params } of conflict.issues) issues.add(1, issue(code, [], params ?? {}));
 }
 
-const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportScope) {
+const writeReceipts = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportScope) {
   const record = startRecord(run);
   const rollBack = (end: "failed" | "refused") =>
     Effect.suspend(() => {
@@ -115,10 +115,10 @@ const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, 
     });
   return yield* Effect.gen(function* () {
     const filling = fillBatch(run, record);
-    const first = yield* survey(run, places, "itself", filling);
+    const first = yield* surveyReceipts(run, places, "itself", filling);
     // A file whose rows contradict each other is not written; its result is that of a dry run.
     const { found, outcome, ...checked } =
-      first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
+      first.found.interleaved > 0 ? yield* surveyReceipts(run, places, "everything") : first;
     if (found.interleaved > 0 || outcome.issueCount > 0) {
       yield* rollBack("refused");
       return found.interleaved > 0 ? { ...outcome, created: 0 } : outcome;
@@ -161,11 +161,11 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
   let { outcome } = checked;
   const writeAndCommit = Effect.fnUntraced(function* (filling: BatchFilling) {
     const isFirst = filling === begun;
-    if (!isFirst || !filling.isWhole()) outcome = yield* append(run, made, { ...checked, filling });
+    if (!isFirst || !filling.isWhole()) outcome = yield* appendReceipts(run, made, { ...checked, filling });
     const batchId = yield* filling.end;
     run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
     if (isFirst) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
-    return yield* commit(run, { importId, batchId, outcome });
+    return yield* commitReceipts(run, { importId, batchId, outcome });
   });
   return yield* writeAndCommit(begun).pipe(
     // Nothing can be undone between the comparison and the commit of a batch that is not prepared.
@@ -189,7 +189,7 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
 });
 
 /** Commits the batch of an import together with its result. */
-const commit = Effect.fnUntraced(function* (
+const commitReceipts = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,
   { importId, batchId, outcome }: Readonly<{ importId: number; batchId: number; outcome: ImportOutcome }>,
 ) {
@@ -221,7 +221,7 @@ const commit = Effect.fnUntraced(function* (
  * Returns the result of the check with the totals of this reading. Errors: Refused if this reading has issues, because
  * something was deleted or changed since the check.
  */
-const append = Effect.fnUntraced(function* (
+const appendReceipts = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,
   known: Known,
   { filling, count, outcome }: Omit<CheckedImport, "record" | "maker">,

@@ -68,7 +68,7 @@ function actionOf({ before, after }: ItemChange): AuditEntry["action"] {
 function sidesOf(change: ItemChange): Readonly<Record<"before" | "after", EntityValues | null>> | null {
   const [before, after] = [change.before === null ? null : historyValues(change.before), historyValues(change.after)];
   if (before === null || actionOf(change) !== "UPDATE") return { before, after };
-  const differing = listChanges(before, after, fields);
+  const differing = listChanges(before, after, auditedFields);
   if (differing.length === 0) return null;
   const side = (which: "before" | "after") => Object.fromEntries(differing.map((field) => [field.field, field[which]]));
   return { before: side("before"), after: side("after") };
@@ -99,7 +99,7 @@ function historyValues({
   };
 }
 
-const fields = [
+const auditedFields = [
   "sku",
   "upc",
   "description",

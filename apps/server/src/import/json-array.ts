@@ -46,10 +46,10 @@ export function makeArrayReader(): (text: string, isEnd: boolean) => RecordTexts
       } else if (!isBlank(character)) {
         if (character === "{" && (between === "first" || between === "record")) {
           [start, startLine, record.depth] = [scanned, line, 1];
-        } else between = nextBetween(between, character) ?? refuse(line);
+        } else between = nextBetween(between, character) ?? refuseLine(line);
       }
     }
-    if (isEnd && between !== "closed") refuse(line);
+    if (isEnd && between !== "closed") refuseLine(line);
     const end = record.depth > 0 ? start : text.length;
     scanned -= end;
     return { records, rest: text.slice(end), line };
@@ -59,7 +59,7 @@ export function makeArrayReader(): (text: string, isEnd: boolean) => RecordTexts
 /** Tells whether a character is white space or a byte order mark. */
 const isBlank = (character: string): boolean => character.trim() === "";
 
-function refuse(line: number): never {
+function refuseLine(line: number): never {
   throw new FileProblem("IMPORT_JSON", line);
 }
 

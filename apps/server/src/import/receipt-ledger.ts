@@ -16,13 +16,13 @@ export interface ReceiptLedger {
 }
 
 /** Number of 32-bit words in a key or content hash. */
-const words = 4;
+const wordsPerReceipt = 4;
 
 export function makeReceiptLedger(): ReceiptLedger {
   let count = 0;
   let capacity = 1 << 10;
-  let keys = new Int32Array(capacity * words);
-  let contents = new Int32Array(capacity * words);
+  let keys = new Int32Array(capacity * wordsPerReceipt);
+  let contents = new Int32Array(capacity * wordsPerReceipt);
   let rows = new Int32Array(capacity);
   /** Place of the previous receipt with the same key; -1 if there is none. */
   let before = new Int32Array(capacity);
@@ -30,14 +30,15 @@ export function makeReceiptLedger(): ReceiptLedger {
   let slots = new Int32Array(capacity * 2);
 
   const isEqual = (list: Int32Array, left: number, right: number) => {
-    for (let word = 0; word < words; word++) if (list[left * words + word] !== list[right * words + word]) return false;
+    for (let word = 0; word < wordsPerReceipt; word++)
+      if (list[left * wordsPerReceipt + word] !== list[right * wordsPerReceipt + word]) return false;
     return true;
   };
 
   /** Returns the slot of a key, or the free slot where it belongs. */
   const slotOf = (place: number): number => {
     const mask = slots.length - 1;
-    let slot = (keys[place * words] ?? 0) & mask;
+    let slot = (keys[place * wordsPerReceipt] ?? 0) & mask;
     for (let entry = slots[slot] ?? 0; entry !== 0 && !isEqual(keys, entry - 1, place); entry = slots[slot] ?? 0)
       slot = (slot + 1) & mask;
     return slot;
@@ -46,10 +47,10 @@ export function makeReceiptLedger(): ReceiptLedger {
   const grow = () => {
     capacity *= 2;
     [keys, contents, rows, before] = [
-      grown(keys, capacity * words),
-      grown(contents, capacity * words),
-      grown(rows, capacity),
-      grown(before, capacity),
+      grownList(keys, capacity * wordsPerReceipt),
+      grownList(contents, capacity * wordsPerReceipt),
+      grownList(rows, capacity),
+      grownList(before, capacity),
     ];
     slots = new Int32Array(capacity * 2);
     for (let place = 0; place < count; place++) slots[slotOf(place)] = place + 1;
@@ -59,8 +60,8 @@ export function makeReceiptLedger(): ReceiptLedger {
     add: ({ key, contentHash, row }) => {
       if (count === capacity) grow();
       const place = count++;
-      readWords(hash("sha256", key, "hex"), keys, place * words);
-      readWords(contentHash, contents, place * words);
+      readWords(hash("sha256", key, "hex"), keys, place * wordsPerReceipt);
+      readWords(contentHash, contents, place * wordsPerReceipt);
       rows[place] = row;
       const slot = slotOf(place);
       before[place] = (slots[slot] ?? 0) - 1;
@@ -76,7 +77,7 @@ export function makeReceiptLedger(): ReceiptLedger {
 
 /** Reads the first words of a hash in lower-case hexadecimal digits: a loop takes a quarter of the time of parsing pieces of the text. */
 function readWords(hex: string, list: Int32Array, start: number): void {
-  for (let word = 0; word < words; word++) {
+  for (let word = 0; word < wordsPerReceipt; word++) {
     let value = 0;
     for (let index = word * 8; index < word * 8 + 8; index++) {
       const code = hex.charCodeAt(index);
@@ -86,7 +87,7 @@ function readWords(hex: string, list: Int32Array, start: number): void {
   }
 }
 
-function grown(list: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+function grownList(list: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length);
   larger.set(list);
   return larger;

@@ -80,13 +80,13 @@ export const planOrWrite = Effect.fnUntraced(
     const planned = yield* sql.withTransaction(work.plan(work.facts));
     const deviations = work.deviations.list();
     const found = outcomeOf(run, issues, planned);
-    const outcome = run.mode === "dryRun" || found.issueCount > 0 ? found : yield* write(run, issues, work);
+    const outcome = run.mode === "dryRun" || found.issueCount > 0 ? found : yield* writeFacts(run, issues, work);
     return { ...outcome, deviations };
   },
   Effect.catchTag("SqlError", Effect.die),
 );
 
-const write = Effect.fnUntraced(function* <T, R>(
+const writeFacts = Effect.fnUntraced(function* <T, R>(
   run: ImportRun,
   issues: IssueList,
   { facts, factsPerStep, plan }: ReferenceImport<T, R>,

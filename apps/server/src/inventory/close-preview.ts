@@ -42,15 +42,15 @@ export const previewClose = Effect.fn("previewClose")(function* (caller: Caller,
   const row = yield* findDocument(caller, id);
   if (isLong(row, yield* StepwiseFrom)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-      const preparedPreview = yield* dieOfDatabase(runStepwise(preview(caller, id, policy)));
+      const preparedPreview = yield* dieOfDatabase(runStepwise(previewDocumentClose(caller, id, policy)));
       // Reads in several steps are consistent if nothing was counted meanwhile.
       if (preparedPreview.version === (yield* findDocument(caller, id)).version) return preparedPreview;
     }
   }
-  return yield* inTransaction(preview(caller, id, policy));
+  return yield* inTransaction(previewDocumentClose(caller, id, policy));
 });
 
-const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
+const previewDocumentClose = Effect.fnUntraced(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const sql = yield* SqlClient.SqlClient;
   const storedDocument = yield* loadDocument(caller, id);
   const document = { ...storedDocument.document, uncountedPolicy: policy ?? storedDocument.document.uncountedPolicy };

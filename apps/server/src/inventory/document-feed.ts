@@ -25,15 +25,15 @@ export type FeedEvent = { readonly look: number; readonly event: string } | null
 const gatherMs = 250;
 const lookEveryMs = 15_000;
 
-let looks = 0;
+let looksSoFar = 0;
 
 /** Takes the next read number; a result with a lower number is out of date. */
-export const nextReadNumber = Effect.sync(() => ++looks);
+export const nextReadNumber = Effect.sync(() => ++looksSoFar);
 
-const encode = Schema.encodeSync(DocumentChanges);
+const encodeChanges = Schema.encodeSync(DocumentChanges);
 
 /** Encodes changes as an event of a stream. */
-export const eventOf = (changes: DocumentChanges): string => encodeStreamEvent(encode(changes), changes.cursor);
+export const eventOf = (changes: DocumentChanges): string => encodeStreamEvent(encodeChanges(changes), changes.cursor);
 
 /** Serializes a read without its lines, to detect changes. The contact times of devices are ignored. */
 const headOf = ({ document, devices }: DocumentChanges): string =>

@@ -109,7 +109,7 @@ const headColumnsSql = `e.document_id AS id, e.location_id AS "locationId", t.ta
   e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt",
   e.hold, e.counters, e.strikes, e.authors, e.approved_by AS "approvedBy", e.reversal_approved_by AS "reversalApprovedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses, e.supplements`;
 
-const columns = `${headColumnsSql}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
+const documentColumnsSql = `${headColumnsSql}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
   coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
 
 /** Reads a page of documents, found by the sort columns alone. */
@@ -127,7 +127,7 @@ export const listDocumentRows = Effect.fnUntraced(function* (
   const rows =
     ids.length === 0
       ? []
-      : yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${documentsSource(sql, sql`document_id = ANY (${ids}::integer[])`)} WHERE e.document_id = ANY (${ids}::integer[])`;
+      : yield* sql<DocumentRow>`SELECT ${sql.literal(documentColumnsSql)} FROM ${documentsSource(sql, sql`document_id = ANY (${ids}::integer[])`)} WHERE e.document_id = ANY (${ids}::integer[])`;
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => rowById.get(id) ?? []);
 }, Effect.orDie);
@@ -148,7 +148,7 @@ export const findDocumentRows = Effect.fnUntraced(function* (
   ids: readonly number[],
   locationIds: readonly number[],
 ) {
-  return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
+  return yield* sql<DocumentRow>`SELECT ${sql.literal(documentColumnsSql)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
 }, Effect.orDie);
 
 /** Reads the header of a document at any place, without sums. */

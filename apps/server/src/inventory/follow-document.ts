@@ -17,11 +17,15 @@ export const answerChanges = Effect.fn("answerChanges")(function* (
   if (!(yield* asksForStream)) return yield* readChanges(caller, id, query);
   yield* findDocument(caller, id);
   const feeds = yield* DocumentFeeds;
-  return yield* answerStream(caller, Effect.provideService(follow(caller, id, query), DocumentFeeds, feeds));
+  return yield* answerStream(caller, Effect.provideService(followDocument(caller, id, query), DocumentFeeds, feeds));
 });
 
 /** Streams the changes after the cursor, then each new one. */
-const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
+const followDocument = Effect.fnUntraced(function* (
+  caller: Caller,
+  id: number,
+  query: Pick<ChangesQuery, "after" | "reveal">,
+) {
   const news = yield* PubSub.subscribe(yield* openDocumentFeed(caller, id, query.reveal === true));
   const readNumber = yield* nextReadNumber;
   const firstEvent = eventOf(yield* readChanges(caller, id, query));

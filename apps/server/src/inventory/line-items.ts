@@ -26,7 +26,7 @@ interface ItemRow {
   readonly cost: number | null;
 }
 
-const columns = `i.item_id AS "itemId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost`;
+const itemColumnsSql = `i.item_id AS "itemId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost`;
 
 /** Finds items by code; a code may have several. */
 export const findItemsByKey = Effect.fnUntraced(function* (
@@ -38,10 +38,10 @@ export const findItemsByKey = Effect.fnUntraced(function* (
   const wantedCodes = keys.map((key) => ({ key, code: lookupKey(key) }));
   const rows = yield* sql<ItemRow & { readonly key: string }>`
     WITH wanted AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(wantedCodes)}::jsonb) AS w (key text, code text))
-    SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.upc_key = w.code WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
-    UNION SELECT w.key, ${sql.literal(columns)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${wantedCodes.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
+    SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.upc_key = w.code WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
+    UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${wantedCodes.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
       JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
-    UNION SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
+    UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
   const costOf = yield* unitCostsAt(sql, place, rows);
   const itemsByKey = new Map<string, LineItem[]>();
   for (const row of rows) itemsByKey.set(row.key, [...(itemsByKey.get(row.key) ?? []), toLineItem(row, costOf)]);
@@ -56,7 +56,7 @@ export const findItemsById = Effect.fnUntraced(function* (
 ) {
   if (ids.length === 0) return new Map<number, LineItem>();
   const rows =
-    yield* sql<ItemRow>`SELECT ${sql.literal(columns)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
+    yield* sql<ItemRow>`SELECT ${sql.literal(itemColumnsSql)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
   const costOf = yield* unitCostsAt(sql, place, rows);
   return new Map(rows.map((row) => [row.itemId, toLineItem(row, costOf)]));
 });
@@ -69,7 +69,7 @@ export const findItemsBySku = Effect.fnUntraced(function* (
 ) {
   if (skus.length === 0) return new Map<string, LineItem>();
   const rows = yield* sql<ItemRow>`
-    SELECT ${sql.literal(columns)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted`;
+    SELECT ${sql.literal(itemColumnsSql)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted`;
   const costOf = yield* unitCostsAt(sql, place, rows);
   return new Map(rows.map((row) => [row.sku, toLineItem(row, costOf)]));
 });

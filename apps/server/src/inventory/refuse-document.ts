@@ -28,7 +28,7 @@ const nameOf = (part: string | number): string | number =>
   typeof part === "string" ? (wireNames[part] ?? part) : part;
 
 /** Builds the error of a refused document from all issues. With `lines`, an issue names its line by line number, otherwise by index. */
-export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
+export function refusalOfIssues(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
   const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
     const [head, index, ...innerPath] = path;
     const line = head === "lines" && typeof index === "number" ? lines?.[index] : undefined;
@@ -47,4 +47,4 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
 
 /** Returns the value of a rule's result, or fails with the error that refuses it. */
 export const valueOrRefuse = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
-  result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines));
+  result.ok ? Effect.succeed(result.value) : Effect.fail(refusalOfIssues(result.issues, lines));

@@ -54,7 +54,12 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
         const documentBefore = isContinued
           ? yield* changeStatus(caller, storedDocument.document, save)
           : storedDocument.document;
-        const editResult = yield* edit(caller, { ...storedDocument, document: documentBefore }, save, isSeen);
+        const editResult = yield* editStoredDocument(
+          caller,
+          { ...storedDocument, document: documentBefore },
+          save,
+          isSeen,
+        );
         const nextDocument = yield* changeStatus(caller, editResult, save);
         yield* saveDocument(sql, storedDocument, nextDocument);
         if (
@@ -71,7 +76,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
 });
 
 /** Applies the sent lines and header; parts that are not sent stay unchanged. */
-const edit = Effect.fnUntraced(function* (
+const editStoredDocument = Effect.fnUntraced(function* (
   caller: Caller,
   { document, row }: StoredDocument,
   save: DocumentSave,

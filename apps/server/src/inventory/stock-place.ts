@@ -11,11 +11,11 @@ import { readFilterValues } from "../http/filter-values.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 
 /** Filter fields of a stock query, with their types: product and location. */
-const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
+const keyTypes = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** Finds the product and the location by ItemSKU and TargetLayerID. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
 export const findStockPlace = Effect.fn("findStockPlace")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keys);
+  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keyTypes);
   if (sku === undefined || layerId === undefined)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;

@@ -30,8 +30,8 @@ const changeTables: Readonly<Record<(typeof synchronizedModels)[number], string>
   Vendor: "SELECT target_id, version FROM vendor",
 };
 
-const models = synchronizedModels.map((model, no) => `('${model}', ${no})`).join(", ");
-const versions = synchronizedModels
+const modelValuesSql = synchronizedModels.map((model, no) => `('${model}', ${no})`).join(", ");
+const versionsSql = synchronizedModels
   .map(
     (model) =>
       `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${changeTables[model]}) v GROUP BY target_id`,
@@ -42,7 +42,7 @@ const versions = synchronizedModels
 export const readDataVersions = Effect.fn("synchronization.versions")(function* (layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly model: string; readonly current: number }>`
-    SELECT v.model, v.current FROM (${sql.literal(versions)}) v JOIN target_layer l ON l.target_id = v.target_id WHERE l.target_layer_id = ${layerId}`;
+    SELECT v.model, v.current FROM (${sql.literal(versionsSql)}) v JOIN target_layer l ON l.target_id = v.target_id WHERE l.target_layer_id = ${layerId}`;
 }, Effect.orDie);
 
 /**
@@ -50,14 +50,14 @@ export const readDataVersions = Effect.fn("synchronization.versions")(function* 
  * reading, so that reading writes nothing.
  * A pair never sent yet gets a derived id (1,000,000,000 + layer × models + model), and keeps it once stored.
  */
-const receivers = `(
+const receiversSql = `(
     SELECT coalesce(s.synchronization_id, 1000000000 + l.target_layer_id * ${synchronizedModels.length} + m.no) AS synchronization_id, coalesce(s.version, 1) AS version, l.target_layer_id, l.target_id, m.model,
       coalesce(n.current, 0) AS current_version, s.sent_version, s.received_version, s.failure, coalesce(s.changed_at, l.changed_at) AS changed_at, false AS is_deleted,
       CASE l.layer_type WHEN 'TERMINAL' THEN l.description ELSE '' END AS terminal, CASE l.layer_type WHEN 'TERMINAL' THEN coalesce(p.description, '') ELSE l.description END AS store,
       ' ' || fold_text(l.description || ' ' || coalesce(p.description, '') || ' ' || m.model) AS search_text
-    FROM target_layer l CROSS JOIN (VALUES ${models}) AS m (model, no)
+    FROM target_layer l CROSS JOIN (VALUES ${modelValuesSql}) AS m (model, no)
     LEFT JOIN synchronization s ON s.target_layer_id = l.target_layer_id AND s.model = m.model
-    LEFT JOIN (${versions}) n ON n.model = m.model AND n.target_id = l.target_id
+    LEFT JOIN (${versionsSql}) n ON n.model = m.model AND n.target_id = l.target_id
     LEFT JOIN target_layer p ON p.target_layer_id = l.parent_id
     WHERE l.layer_type = 'TERMINAL' OR (l.layer_type = 'STORE' AND NOT EXISTS (
       SELECT FROM target_layer t WHERE t.parent_id = l.target_layer_id AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted))
@@ -71,7 +71,7 @@ export const recordReceivedVersions = Effect.fn("synchronization.recordReceivedV
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<Synchronization & { readonly id: number }>`
     SELECT e.synchronization_id AS id, e.terminal, e.model, e.current_version AS "currentVersion", e.sent_version AS "sentVersion", e.received_version AS "receivedVersion", e.failure
-    FROM ${sql.literal(receivers)} WHERE e.target_layer_id = ${terminalId} AND e.model = ANY (${Object.keys(versionsHeld)}::text[])`;
+    FROM ${sql.literal(receiversSql)} WHERE e.target_layer_id = ${terminalId} AND e.model = ANY (${Object.keys(versionsHeld)}::text[])`;
   for (const { id, ...row } of rows) {
     const { receivedVersion, failure } = applyTerminalAnswer(row, { version: versionsHeld[row.model] ?? 0 });
     if (receivedVersion === row.receivedVersion && failure === row.failure) continue;
@@ -81,10 +81,10 @@ export const recordReceivedVersions = Effect.fn("synchronization.recordReceivedV
   }
 });
 
-const table: EntityTable<LegacyRecord> = {
+const legacyTable: EntityTable<LegacyRecord> = {
   name: "synchronization",
   table: "synchronization",
-  from: receivers,
+  from: receiversSql,
   id: "synchronization_id",
   target: "target_id",
   layer: "target_layer_id",
@@ -113,12 +113,12 @@ const table: EntityTable<LegacyRecord> = {
   row: Schema.toType(legacyFields("synchronization")),
 };
 
-export const synchronizationService = makeEntityService(table, legacyFields("synchronization"), {
+export const synchronizationService = makeEntityService(legacyTable, legacyFields("synchronization"), {
   takenIssue: issue("VALUE_TWICE", ["id"]),
 });
 
 /** Applies a change of the domain to some synchronization rows, and audits each before and after. */
-const change = Effect.fn("synchronization.change")(function* (
+const changeSynchronization = Effect.fn("synchronization.change")(function* (
   caller: Caller,
   ids: readonly number[],
   step: (synchronization: Synchronization) => Synchronization,
@@ -137,7 +137,7 @@ const change = Effect.fn("synchronization.change")(function* (
         if ((yield* find).length < numbers.length) return yield* Effect.fail(notFound());
         yield* sql`
         INSERT INTO synchronization (synchronization_id, target_layer_id, model)
-        SELECT e.synchronization_id, e.target_layer_id, e.model FROM ${sql.literal(receivers)} WHERE e.synchronization_id = ANY (${numbers}::integer[]) ON CONFLICT DO NOTHING`;
+        SELECT e.synchronization_id, e.target_layer_id, e.model FROM ${sql.literal(receiversSql)} WHERE e.synchronization_id = ANY (${numbers}::integer[]) ON CONFLICT DO NOTHING`;
         yield* sql`SELECT FROM synchronization WHERE synchronization_id = ANY (${numbers}::integer[]) ORDER BY synchronization_id FOR UPDATE`;
         const rows = yield* find;
         for (const row of rows) {
@@ -168,9 +168,13 @@ const change = Effect.fn("synchronization.change")(function* (
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-export const resendSynchronization = (caller: Caller, ids: readonly number[]) => change(caller, ids, resend);
+export const resendSynchronization = (caller: Caller, ids: readonly number[]) =>
+  changeSynchronization(caller, ids, resend);
 
 export const answerSynchronization = (
   caller: Caller,
   { id, ...answer }: { readonly id: number } & SynchronizationAnswer,
-) => change(caller, [id], (synchronization) => applyTerminalAnswer(synchronization, answer as SynchronizationAnswer));
+) =>
+  changeSynchronization(caller, [id], (synchronization) =>
+    applyTerminalAnswer(synchronization, answer as SynchronizationAnswer),
+  );

@@ -13,15 +13,16 @@ import {
   setDefaultView,
 } from "./list-view-service.ts";
 
-const change = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentUser, work);
 
 export const listViewHandlers = HttpApiBuilder.group(ComptoirApi, "listView", (handlers) =>
   handlers.handleAll({
     list: ({ params }) => Effect.flatMap(CurrentUser, (caller) => listViews(caller, params.entity)),
-    create: ({ payload }) => change((caller) => createListView(caller, payload)),
-    update: ({ payload }) => change((caller) => changeListView(caller, payload)),
+    create: ({ payload }) => withCurrentUser((caller) => createListView(caller, payload)),
+    update: ({ payload }) => withCurrentUser((caller) => changeListView(caller, payload)),
     setDefault: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => setDefaultView(caller, payload)),
-    remove: ({ payload }) => change((caller) => removeListView(caller, payload)),
-    restore: ({ payload }) => change((caller) => restoreListView(caller, payload)),
+    remove: ({ payload }) => withCurrentUser((caller) => removeListView(caller, payload)),
+    restore: ({ payload }) => withCurrentUser((caller) => restoreListView(caller, payload)),
   }),
 );

@@ -16,7 +16,7 @@ export interface FigureChange {
 export type FigureNews = readonly FigureChange[] | null;
 
 /** Name of the PostgreSQL notification channel. */
-const channel = "comptoir_figures";
+const channelName = "comptoir_figures";
 
 /** Maximum number of changes in a notification, which PostgreSQL limits to 8,000 bytes. */
 const changesPerNotification = 100;
@@ -31,7 +31,7 @@ const connectWithinMs = 2_000;
 const Payload = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ locationId: Schema.Int, firstDate: Schema.String, lastDate: Schema.String })),
 );
-const encode = Schema.encodeSync(Payload);
+const encodePayload = Schema.encodeSync(Payload);
 const decodePayload = Schema.decodeOption(Payload);
 
 /** Service that announces changed figures. */
@@ -61,7 +61,7 @@ export class FigureNewsFeed extends Context.Service<
         tell: (changes) =>
           Effect.forEach(
             chunksOf(changes),
-            (chunk) => Effect.catchCause(pg.notify(channel, encode(chunk)), logUnannounced),
+            (chunk) => Effect.catchCause(pg.notify(channelName, encodePayload(chunk)), logUnannounced),
             { discard: true },
           ),
         follow: Effect.andThen(RcRef.get(listener), PubSub.subscribe(feed)),
@@ -83,7 +83,7 @@ const listenForNews = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: 
 /** Publishes the notifications of a connection. After each connection it announces that changes may have been missed, unless it is the first and nobody subscribed before it. */
 const listenOn = (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>, connected: Deferred.Deferred<void>) =>
   Effect.gen(function* () {
-    const notifications = yield* pg.listen(channel);
+    const notifications = yield* pg.listen(channelName);
     const isInTime = yield* Deferred.succeed(connected, undefined);
     if (!isInTime) yield* PubSub.publish(feed, null);
     return yield* Effect.forever(

@@ -34,8 +34,8 @@ const followFigures = Effect.fnUntraced(function* (caller: Caller) {
   return Stream.map(Stream.concat(Stream.make(nothingMissed), changes), eventOf);
 });
 
-const encode = Schema.encodeSync(FigureChanges);
-const eventOf = (changes: FigureChanges): string => encodeStreamEvent(encode(changes));
+const encodeChanges = Schema.encodeSync(FigureChanges);
+const eventOf = (changes: FigureChanges): string => encodeStreamEvent(encodeChanges(changes));
 
 /** Merges changes by location, without those outside the caller's scope. */
 export function mergeChangesAt(locationIds: readonly number[], gatheredNews: readonly FigureNews[]): FigureChanges {

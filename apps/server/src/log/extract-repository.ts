@@ -25,7 +25,7 @@ export interface ExtractRow {
 /** Time that a server has for the next page of an extract before another may claim it. Units: seconds. */
 const leaseSeconds = 60;
 
-const columns = (sql: SqlClient.SqlClient) =>
+const extractColumnsSql = (sql: SqlClient.SqlClient) =>
   sql.literal(`e.log_extract_id AS id, e.selection, e.time_zone AS "timeZone", e.layer_id AS "layerId", e.user_id AS "userId", e.permissions, e.state, e.failure, e.attempts,
     e.progress::float8 AS progress, e.lines, e.bytes::float8 AS bytes, e.hash, floor(extract(epoch FROM e.made_at) * 1000)::float8 AS "madeAt"`);
 
@@ -46,7 +46,7 @@ export const insertExtract = Effect.fn("log.insertExtract")(function* (extract: 
 }, Effect.orDie);
 
 const selectExtracts = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
-  sql<ExtractRow>`SELECT ${columns(sql)} FROM log_extract e WHERE ${condition} ORDER BY e.log_extract_id DESC LIMIT 200`;
+  sql<ExtractRow>`SELECT ${extractColumnsSql(sql)} FROM log_extract e WHERE ${condition} ORDER BY e.log_extract_id DESC LIMIT 200`;
 
 /** Lists the extracts of some layers since a moment, newest first. */
 export const listExtracts = Effect.fn("log.listExtracts")(function* (layerIds: readonly number[], sinceTime: Date) {
@@ -78,7 +78,7 @@ export const claimExtract = Effect.fn("log.claimExtract")(function* (now: Date) 
   const [row] = yield* sql<ExtractRow>`
     UPDATE log_extract e SET state = 'RUNNING', attempts = attempts + 1, progress = 0, leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     WHERE log_extract_id = (SELECT log_extract_id FROM log_extract WHERE state = 'WAITING' OR (state = 'RUNNING' AND leased_until < ${now}) ORDER BY log_extract_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING ${columns(sql)}`;
+    RETURNING ${extractColumnsSql(sql)}`;
   return row;
 }, Effect.orDie);
 

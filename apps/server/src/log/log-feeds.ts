@@ -52,7 +52,7 @@ const auditRows = (
     jsonb_strip_nulls(jsonb_build_object('action', e.action, 'kind', e.entity, 'record', nullif(e.entity_id, ''), 'layer', e.layer_id, 'code', e.details ->> 'code', 'import', e.details ->> 'importId')) AS fields
   FROM audit_entry e WHERE e.entity = ANY (${textArray(readableAuditKinds(reader.permissions))}::text[]) AND ${ofLayers(sql, "e.layer_id", reader)} AND ${condition}`;
 
-const audit: LogFeed = {
+const auditFeed: LogFeed = {
   source: "AUDIT",
   key: "bigint",
   rows: (sql, reader) => auditRows(sql, reader, sql`true`),
@@ -81,7 +81,7 @@ const importFeed: LogFeed = {
 };
 
 /** Builds the SQL of failed requests: equal failures of a day are one row, at the time of the last one. */
-const failures = (sql: SqlClient.SqlClient, { from }: FeedWindow, condition: Statement.Fragment) => sql`
+const failuresSql = (sql: SqlClient.SqlClient, { from }: FeedWindow, condition: Statement.Fragment) => sql`
   SELECT e.last_at AS at, e.error_entry_id::bigint AS key, CASE e.severity WHEN 'error' THEN 'ERROR' ELSE 'WARNING' END AS level, CASE e.source WHEN 'TILL' THEN e.route END AS terminal,
     CASE WHEN e.source <> 'TILL' THEN e.user_id END AS user_id, concat_ws(' ', e.code, e.route, '× ' || e.occurrences) AS text,
     jsonb_build_object('code', e.code, 'route', e.route, 'occurrences', e.occurrences, 'first', e.first_at, 'requestId', e.request_id, 'layer', e.layer_id) AS fields
@@ -92,14 +92,14 @@ const clientErrors: LogFeed = {
   source: "CLIENT_ERRORS",
   key: "bigint",
   rows: (sql, reader, window) =>
-    failures(sql, window, sql`e.source <> 'TILL' AND ${ofLayers(sql, "e.layer_id", reader)}`),
+    failuresSql(sql, window, sql`e.source <> 'TILL' AND ${ofLayers(sql, "e.layer_id", reader)}`),
 };
 
 const terminalErrors: LogFeed = {
   source: "TERMINALS",
   key: "bigint",
   rows: (sql, reader, window) =>
-    failures(sql, window, sql`e.source = 'TILL' AND ${ofLayers(sql, "e.layer_id", reader)}`),
+    failuresSql(sql, window, sql`e.source = 'TILL' AND ${ofLayers(sql, "e.layer_id", reader)}`),
 };
 
 /** Builds the feed of a terminal's sessions, drawers and risk events, without amounts. */
@@ -137,7 +137,7 @@ const terminalAlerts: LogFeed = {
     WHERE s.at IS NOT NULL AND ${ofLayers(sql, "t.target_layer_id", reader)}`,
 };
 
-const feeds: readonly LogFeed[] = [
+const logFeeds: readonly LogFeed[] = [
   serverFeed("APPLICATION"),
   serverFeed("REQUESTS"),
   serverFeed("JOBS"),
@@ -146,7 +146,7 @@ const feeds: readonly LogFeed[] = [
   serverFeed("TERMINALS"),
   importFeed,
   exportFeed,
-  audit,
+  auditFeed,
   clientErrors,
   terminalErrors,
   terminalEvents("drawer_event"),
@@ -157,4 +157,4 @@ const feeds: readonly LogFeed[] = [
 
 /** Returns the feeds of some log sources. */
 export const feedsOf = (sources: readonly LogSource[]): readonly LogFeed[] =>
-  feeds.filter(({ source }) => sources.includes(source));
+  logFeeds.filter(({ source }) => sources.includes(source));

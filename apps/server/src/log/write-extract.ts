@@ -102,7 +102,7 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
         ...files.map((file) => ({ name: file.name, pieces: linesOf(file, question, progress, run) })),
         { name: "manifest.json", pieces: lazyText(() => manifestOf(head, files)) },
       ];
-      await store(extract, entries, files, run);
+      await storeFile(extract, entries, files, run);
     },
     catch: (cause) => (cause instanceof ExtractStopped ? cause : new ExtractFault({ cause })),
   }).pipe(Effect.catchTag("ExtractFault", ({ cause }) => Effect.die(cause)));
@@ -115,7 +115,7 @@ async function* lazyText(text: () => string): AsyncGenerator<string> {
 }
 
 /** Stores the archive in pieces. */
-async function store(
+async function storeFile(
   extract: ExtractRow,
   entries: Parameters<typeof streamZip>[0],
   files: readonly SourceFile[],

@@ -103,26 +103,26 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     ].join("\n\n"),
     html: [
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
-      ...textsAbove.map(paragraph),
+      ...textsAbove.map(paragraphHtml),
       ...items.map((item, place) => linkedLine(item, lineLinks[place])),
       ...(action === null || (link === null && isPreview !== true)
         ? []
         : [
             `<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`,
           ]),
-      ...textsBelow.map(paragraph),
+      ...textsBelow.map(paragraphHtml),
       "</body></html>",
     ].join("\n"),
   };
   return mail;
 });
 
-const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+const paragraphHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
 /** Formats a line of a mail as a link, if it has an address. */
 const linkedLine = (text: string, address: string | undefined): string =>
   address === undefined
-    ? paragraph(text)
+    ? paragraphHtml(text)
     : `<p><a href="${escapeHtml(address)}" style="color:#1f5c46">${escapeHtml(text)}</a></p>`;
 
 const escapeHtml = (text: string): string =>

@@ -11,7 +11,7 @@ import { asRows, sendCall } from "./entity-calls.ts";
 import { holderOf, type EntityLaws, type LawTest } from "./entity-law-context.ts";
 
 /** Database table of each entity, and its id column. */
-const tables: Partial<Record<EntityName, readonly [string, string]>> = {
+const tableByEntity: Partial<Record<EntityName, readonly [string, string]>> = {
   goal: ["goal", "goal_id"],
   layer: ["target_layer", "target_layer_id"],
   product: ["item", "item_id"],
@@ -19,7 +19,7 @@ const tables: Partial<Record<EntityName, readonly [string, string]>> = {
   user: ["user_account", "user_id"],
 };
 const tableOf = (name: EntityName) =>
-  tables[name] ??
+  tableByEntity[name] ??
   (isLegacyEntity(name) ? ([legacyTableOf(name).table, legacyTableOf(name).id] as const) : (["", ""] as const));
 
 export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {

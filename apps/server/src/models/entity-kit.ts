@@ -34,7 +34,7 @@ export interface EntitySample {
   readonly wrong: (targetId: number, layerId: number) => Readonly<Record<string, unknown>>;
 }
 
-const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
+const samplePrices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
 
 /** Last name of a person whose test name is a single word, because the form requires two names. */
 const fallbackLastName = "Ng";
@@ -50,7 +50,7 @@ const person = (name: string, accountKey: number | string) => {
   };
 };
 
-const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>> = {
+const sampleByEntity: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>> = {
   product: {
     saves: () =>
       names.map((description, index) => ({
@@ -59,7 +59,7 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
         itemType: index % 4 === 0 ? "WEIGHED" : "STANDARD",
         itemUPC: index % 2 === 0 ? "036000291452" : null,
         itemCodes: index % 3 === 0 ? [`ANC-${index}`, "10036000291459"] : [],
-        price: prices[index],
+        price: samplePrices[index],
         ProductCost: index % 3 === 0 ? 1.25 : null,
         itemWeight: index / 8,
         IsOpenRefund: index % 2 === 1,
@@ -212,4 +212,5 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
 };
 
 /** Returns the sample of an entity; that of a legacy entity is derived from its definition. */
-export const sampleOf = (name: EntityName): EntitySample => (isLegacyEntity(name) ? legacySample(name) : samples[name]);
+export const sampleOf = (name: EntityName): EntitySample =>
+  isLegacyEntity(name) ? legacySample(name) : sampleByEntity[name];

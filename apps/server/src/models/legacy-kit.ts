@@ -8,7 +8,7 @@ import type { EntitySample } from "./entity-kit.ts";
 import { names } from "./names.data.ts";
 
 /** Department that test rows refer to. */
-const department = 901;
+const departmentId = 901;
 
 /** Finds the field that names a row: the description, a translated text, or a client's company. */
 const namingOf = (fields: Readonly<Record<string, LegacyField>>) =>
@@ -17,7 +17,7 @@ const namingOf = (fields: Readonly<Record<string, LegacyField>>) =>
 
 /** Converts a name to the type of a field. */
 const valueFromName = (field: LegacyField | undefined, name: string): unknown =>
-  field?.type === "translated" ? rightValue(field, { name, index: 0, reference: department }) : name;
+  field?.type === "translated" ? rightValue(field, { name, index: 0, reference: departmentId }) : name;
 
 export function legacySample(entity: LegacyEntity): EntitySample {
   const { fields } = getLegacyEntity(entity);
@@ -26,12 +26,12 @@ export function legacySample(entity: LegacyEntity): EntitySample {
   const wire = naming?.wire ?? "";
   const save = (name: string, index: number) =>
     Object.fromEntries(
-      allFields.map((field) => [field.wire, rightValue(field, { name, index, reference: department })]),
+      allFields.map((field) => [field.wire, rightValue(field, { name, index, reference: departmentId })]),
     );
   const { table, id, columns } = legacyTableOf(entity);
   return {
     prepare: (sql, { targetId }) =>
-      sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${department}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${departmentId}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
     saves: () => names.map((name, index) => save(name, index)),
     change: { [wire]: valueFromName(naming, "Tout autre chose") },
     called: (name) => save(name, 10 + name.length),

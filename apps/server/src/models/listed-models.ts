@@ -31,7 +31,7 @@ export const listModelRows = Effect.fn("listModelRows")(function* (
   model: ListedModel,
   { filters, withChildren }: Asked,
 ) {
-  return yield* readers[model](caller, { filters, withChildren });
+  return yield* readerByModel[model](caller, { filters, withChildren });
 });
 
 interface Asked {
@@ -39,7 +39,7 @@ interface Asked {
   readonly withChildren: boolean;
 }
 
-const readers = {
+const readerByModel = {
   Config: (caller: Caller, { filters, withChildren }: Asked) =>
     Effect.map(findSettings(caller, filters, { withBelow: withChildren }), settings),
   Dashboard: (caller: Caller, { filters }: Asked) => Effect.map(listOwnDashboards(caller, filters), dashboards),

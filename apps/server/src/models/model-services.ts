@@ -11,13 +11,13 @@ import { roleService } from "../role/role-service.ts";
 import { targetService } from "../target/target-service.ts";
 import { userService } from "../user/user-service.ts";
 
-const legacy = Object.fromEntries(legacyEntityCodes.map((name) => [name, makeLegacyService(name)])) as Record<
+const legacyServices = Object.fromEntries(legacyEntityCodes.map((name) => [name, makeLegacyService(name)])) as Record<
   LegacyEntity,
   LegacyService
 >;
 
 export const services = {
-  ...legacy,
+  ...legacyServices,
   synchronization: synchronizationService,
   target: targetService,
   goal: goalService,

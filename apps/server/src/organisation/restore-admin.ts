@@ -50,7 +50,7 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
       const [existingAccount] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username_key = ${identityKey(username)}`;
-      const userId = existingAccount?.id ?? (yield* create(username, password, firstTop));
+      const userId = existingAccount?.id ?? (yield* createAdmin(username, password, firstTop));
       if (existingAccount !== undefined) yield* reopenAccount(userId, password);
       yield* sql`UPDATE user_account SET must_change_password = ${isMadeUp} WHERE user_id = ${userId}`;
       yield* sql`UPDATE target_layer SET is_active = true WHERE target_layer_id = ANY (${tops.map(({ layerId }) => layerId)}::integer[])`;
@@ -71,7 +71,7 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
   );
 });
 
-const create = (username: string, password: string, { targetId, layerId }: Top) =>
+const createAdmin = (username: string, password: string, { targetId, layerId }: Top) =>
   createUser({
     targetId,
     layerId,

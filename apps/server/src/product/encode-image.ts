@@ -33,7 +33,7 @@ const loadSharp = async () => {
 };
 let loadedSharp: ReturnType<typeof loadSharp> | undefined;
 
-const formats: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) => kind.slice("image/".length)));
+const formatNames: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) => kind.slice("image/".length)));
 
 /** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageIssueCode> {
@@ -44,16 +44,16 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage | I
     });
   try {
     const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-    if (!formats.has(format)) return "IMAGE_UNKNOWN";
+    if (!formatNames.has(format)) return "IMAGE_UNKNOWN";
     // The size is checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
     const { data: fullImage, info } = await openImage()
       .autoOrient()
-      .resize({ ...square(imageSizes.full), fit: "inside", withoutEnlargement: true })
+      .resize({ ...squareOfSide(imageSizes.full), fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
     const thumbnail = await sharp(fullImage)
-      .resize({ ...square(imageSizes.thumbnail), fit: "inside", withoutEnlargement: true })
+      .resize({ ...squareOfSide(imageSizes.thumbnail), fit: "inside", withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer();
     return {
@@ -67,4 +67,4 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage | I
   }
 }
 
-const square = (side: number) => ({ width: side, height: side });
+const squareOfSide = (side: number) => ({ width: side, height: side });

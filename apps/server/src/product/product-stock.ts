@@ -12,11 +12,11 @@ import { readFilterValues } from "../http/filter-values.ts";
 import { badRequest } from "../http/refusal.ts";
 
 /** Filter fields of a stock query, with their types: product and location. */
-const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
+const keyTypes = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** Lists the stock of a product at a layer of the caller's scope, or at every location of it, without locations that never had it. Source: specification 7. */
 export const listStock = Effect.fn("listStock")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keys);
+  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keyTypes);
   if (sku === undefined) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;
   const { layers, locations } = yield* scopeFor(caller, { layerId });

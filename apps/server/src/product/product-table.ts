@@ -17,7 +17,7 @@ export const codeCondition = (sql: SqlClient.SqlClient, key: string): Statement.
 
 const fields: Readonly<Record<string, EntityField>> = productFieldTable;
 const isAlways = (field: string): true | undefined => fields[field]?.always;
-const json = jsonFields("product", itemColumns);
+const itemJsonFields = jsonFields("product", itemColumns);
 
 export const productTable: EntityTable<ProductRow> = {
   name: "product",
@@ -32,7 +32,7 @@ export const productTable: EntityTable<ProductRow> = {
     version: column("version", true),
     targetId: column("target_id", true),
     ...Object.fromEntries(Object.entries(itemColumns).map(([field, name]) => [field, column(name, isAlways(field))])),
-    ...json.fields,
+    ...itemJsonFields.fields,
     sku: { ...column("sku", true), key: "e.sku_key" },
     description: { ...column("description", true), key: "e.description_key" },
     department: { expression: "d.description", key: "d.description_key", isBeside: true },
@@ -59,7 +59,7 @@ export const productTable: EntityTable<ProductRow> = {
     vendorId: (sql, targets) =>
       sql`SELECT vendor_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM vendor WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
-  inJson: json.inJson,
+  inJson: itemJsonFields.inJson,
   writes: { targetId: "target_id", upcKey: "upc_key", codeKeys: "code_keys", ...itemColumns },
   row: Schema.toType(ProductFields),
 };

@@ -12,7 +12,7 @@ import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { foldText } from "@comptoir/domain/text";
 
 import { conditionOnTexts, isNumber, rawSql, displaySql, type SqlFields } from "./field-sql.ts";
-import { apply, sql, type Fragment } from "./fragment.ts";
+import { applyToTexts, sql, type Fragment } from "./fragment.ts";
 
 /** Compiles each filter to a condition; filters have been checked against the fields. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
 export function compileConditions(
@@ -30,7 +30,7 @@ export function compileConditions(
     const condition = conditionOnTexts(
       context,
       field,
-      operators[operator]({
+      compileByOperator[operator]({
         context,
         field,
         expression: displaySql(context, field),
@@ -63,7 +63,7 @@ function literalSql({ context, field }: Question, value: FilterValue): string | 
 const comparedSql = ({ context, field, expression }: Question): Fragment =>
   isNumber(context, field) || findField(context.fields, field)?.type === "date"
     ? expression
-    : apply(context.dialect.binary, expression);
+    : applyToTexts(context.dialect.binary, expression);
 
 /** Condition that no row meets. */
 const noRow = sql`false`;
@@ -79,7 +79,7 @@ const searchSql =
   (textBefore: string, textAfter: string) =>
   (question: Question): Fragment => {
     const searchedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${textBefore}${searchedText}${textAfter}`)} ESCAPE '\\'`;
+    return sql`${applyToTexts(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${textBefore}${searchedText}${textAfter}`)} ESCAPE '\\'`;
   };
 
 const isAmongSql = (question: Question): Fragment => {
@@ -95,7 +95,7 @@ const isBetweenSql = (question: Question): Fragment => {
   return from === null || to === null ? noRow : sql`${comparedSql(question)} BETWEEN ${from} AND ${to}`;
 };
 
-const operators = {
+const compileByOperator = {
   "=": compareSql("="),
   "!=": (question) => sql`(${question.expression} IS NULL OR NOT coalesce(${compareSql("=")(question)}, false))`,
   ">": compareSql(">"),

@@ -23,7 +23,7 @@ export interface CustomizationRow {
   readonly roles: readonly number[];
 }
 
-const decode = Schema.decodeUnknownOption(
+const decodeContent = Schema.decodeUnknownOption(
   Schema.Struct({
     id: Schema.Int,
     version: Schema.Int,
@@ -37,13 +37,13 @@ const decode = Schema.decodeUnknownOption(
     content: CustomizationContent,
   }),
 );
-const encode = Schema.encodeSync(CustomizationContent);
+const encodeContent = Schema.encodeSync(CustomizationContent);
 
 /** Key of the widget's view among the stored changes. */
 const widgetKey = "_WidgetUserCustomizationID";
 
 const contentText = ({ content, widgetId }: Pick<CustomizationRow, "content" | "widgetId">): string =>
-  JSON.stringify({ ...encode(content), [widgetKey]: widgetId });
+  JSON.stringify({ ...encodeContent(content), [widgetKey]: widgetId });
 
 /** Kind and number that identify a report. */
 export type ReportReference = Pick<CustomizationRow, "source" | "reportId">;
@@ -54,18 +54,18 @@ export type ViewNumber = ReportReference & Pick<CustomizationRow, "id">;
 /** Report and name that identify a view. */
 export type ViewReference = ReportReference & Pick<CustomizationRow, "name">;
 
-const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
+const selectCustomizationsSql = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
   SELECT c.customization_id AS id, c.version, c.user_id AS "userId", c.source, c.report_id AS "reportId", c.name, c.content, (c.content ->> ${widgetKey})::integer AS "widgetId", trim(u.first_name || ' ' || u.last_name) AS by,
     ARRAY (SELECT role_id FROM report_view_role o WHERE o.customization_id = c.customization_id ORDER BY role_id) AS roles
   FROM report_customization c JOIN user_account u ON u.user_id = c.user_id WHERE ${condition} ORDER BY fold_text(c.name) COLLATE "C", c.customization_id`;
 
 const decodeCustomizations = (rows: readonly unknown[]) =>
-  rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decode(row)));
+  rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decodeContent(row)));
 
 /** Lists the views of a user. Stored content that can no longer be parsed counts as unchanged. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
-  return decodeCustomizations(yield* select(sql, sql`NOT c.is_deleted AND c.user_id = ${userId}`));
+  return decodeCustomizations(yield* selectCustomizationsSql(sql, sql`NOT c.is_deleted AND c.user_id = ${userId}`));
 }, Effect.orDie);
 
 /** Finds a deleted named view of a user; undefined if there is none. */
@@ -75,7 +75,7 @@ export const findDeletedView = Effect.fn("findDeletedView")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   return decodeCustomizations(
-    yield* select(
+    yield* selectCustomizationsSql(
       sql,
       sql`c.is_deleted AND c.user_id = ${userId} AND c.source = ${source} AND c.report_id = ${reportId} AND c.customization_id = ${id}`,
     ),
@@ -86,7 +86,7 @@ export const findDeletedView = Effect.fn("findDeletedView")(function* (
 export const listSharedViews = Effect.fn("listSharedViews")(function* (userId: number, roleIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   return decodeCustomizations(
-    yield* select(
+    yield* selectCustomizationsSql(
       sql,
       sql`NOT c.is_deleted AND c.user_id <> ${userId} AND EXISTS (SELECT FROM report_view_role o WHERE o.customization_id = c.customization_id AND o.role_id = ANY (${[...roleIds]}::integer[]))`,
     ),

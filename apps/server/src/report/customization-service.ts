@@ -102,7 +102,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
       });
     }),
   );
-  return yield* find(caller, viewBefore);
+  return yield* findReportView(caller, viewBefore);
 });
 
 /**
@@ -171,7 +171,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
       return free;
     }),
   );
-  return yield* find(caller, { source, reportId, name: keptAs });
+  return yield* findReportView(caller, { source, reportId, name: keptAs });
 });
 
 /** Widget of a saved view: the sent one, or the stored one if none is sent. */
@@ -204,7 +204,7 @@ export const removeCustomization = Effect.fn("removeCustomization")(function* (
 ) {
   if (id === undefined) yield* deleteCustomization(caller.userId, { ...viewKey, name: name.trim() });
   else if (!(yield* deleteNamed(caller.userId, { ...viewKey, id }))) {
-    const openingView = yield* find(caller, { ...viewKey, name: "" });
+    const openingView = yield* findReportView(caller, { ...viewKey, name: "" });
     if (openingView.id !== id) return yield* Effect.fail(notFound());
     yield* deleteCustomization(caller.userId, { ...viewKey, name: "" });
   }
@@ -233,7 +233,7 @@ export const restoreCustomization = Effect.fn("restoreCustomization")(function* 
       return free;
     }),
   );
-  return yield* find(caller, { source, reportId, name });
+  return yield* findReportView(caller, { source, reportId, name });
 });
 
 /** Makes the saves of one user wait for each other, so that the limit and the unique names are respected. */
@@ -257,7 +257,7 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
   }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number },
 ) {
   const unnamedView = { source, reportId, name: "" };
-  const view = yield* find(caller, unnamedView);
+  const view = yield* findReportView(caller, unnamedView);
   const key: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
@@ -272,7 +272,7 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
   );
 });
 
-const find = Effect.fnUntraced(function* (caller: Caller, viewReference: ViewReference) {
+const findReportView = Effect.fnUntraced(function* (caller: Caller, viewReference: ViewReference) {
   const view = (yield* customizationsOf(caller)).find(
     ({ source, reportId, name }) =>
       source === viewReference.source && reportId === viewReference.reportId && name === viewReference.name,

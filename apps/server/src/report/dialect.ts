@@ -44,7 +44,7 @@ export const postgresql: Dialect = {
   rounded: (numerator, denominator) => `round(${numerator} / ${denominator})`,
   minutes: (expression) => `make_interval(mins => ${expression})`,
   isCopy: false,
-  bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
+  bucket: (expression, grain, weekStart) => bucketSqlByGrain[grain](expression, weekStart),
 };
 
 /** SQL of DuckDB, with `integer_division` and the function `fold_text` of the copy. */
@@ -61,14 +61,14 @@ export const duckdb: Dialect = {
     `(CASE WHEN (${numerator} < 0) = (${denominator} < 0) THEN 1 ELSE -1 END * ((2 * abs(${numerator}) + abs(${denominator})) // (2 * abs(${denominator}))))`,
   minutes: (expression) => `to_minutes(${expression})`,
   isCopy: true,
-  bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
+  bucket: (expression, grain, weekStart) => bucketSqlByGrain[grain](expression, weekStart),
 };
 
 /** SQL of the days since a weekday; 2 January 2000 was a Sunday. */
 const daysSince = (expression: string, weekStart: number) =>
   `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)::integer`;
 
-const buckets = {
+const bucketSqlByGrain = {
   day: (expression) => expression,
   week: (expression, weekStart) => `(${expression} - ${daysSince(expression, weekStart)})`,
   month: (expression) => `date_trunc('month', (${expression})::timestamp)::date`,

@@ -3,7 +3,7 @@
 import { fieldTypes, findField, type FieldCatalogue, type FieldRow } from "@comptoir/domain/report";
 
 import type { Dialect } from "./dialect.ts";
-import { apply, sql, type Fragment } from "./fragment.ts";
+import { applyToTexts, sql, type Fragment } from "./fragment.ts";
 import type { ReportSource } from "./source.ts";
 
 /** Fields of a report and their SQL. */
@@ -56,8 +56,8 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
   const { wide, rounded } = context.dialect;
   const sqlOf = (field: string) =>
     findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : filledCountSql(context, field);
-  const numerator = sql`(${apply(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
-  const wholeSql = apply(wide, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
+  const numerator = sql`(${applyToTexts(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
+  const wholeSql = applyToTexts(wide, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
   const divisor = ratio.isOfMore === true ? sql`greatest(${wholeSql}, 0)` : wholeSql;
-  return apply(rounded, numerator, sql`nullif(${divisor} * ${partUnits}, 0)`);
+  return applyToTexts(rounded, numerator, sql`nullif(${divisor} * ${partUnits}, 0)`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { apply, columnsOf, columnsRead, join, sql } from "./fragment.ts";
+import { applyToTexts, columnsOf, columnsRead, join, sql } from "./fragment.ts";
 
 const line = columnsOf("l", ["day", "taxShare"]);
 const item = columnsOf("i", ["vendor_id"]);
@@ -11,7 +11,7 @@ describe("an SQL fragment", () => {
   });
 
   it("reads the columns of its parts, however they are combined", () => {
-    const sum = apply((text) => `sum(${text})`, line.taxShare);
+    const sum = applyToTexts((text) => `sum(${text})`, line.taxShare);
     const list = join([sql`${sum} > ${0}`, sql`${item.vendor_id} IN (${"1, 2"})`], " AND ");
     expect(list.text).toBe('sum(l."taxShare") > 0 AND i.vendor_id IN (1, 2)');
     expect([...columnsRead([list])]).toEqual([line.taxShare, item.vendor_id]);

@@ -40,13 +40,13 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | 
 }
 
 /** Makes a fragment from other fragments by a function of their SQL texts. */
-export function apply(write: (...texts: readonly string[]) => string, ...parts: readonly Fragment[]): Fragment {
+export function applyToTexts(write: (...texts: readonly string[]) => string, ...parts: readonly Fragment[]): Fragment {
   return { text: write(...parts.map(({ text }) => text)), reads: parts.flatMap(({ reads }) => reads) };
 }
 
 /** Joins expressions by a separator. */
 export function join(parts: readonly Fragment[], separator: string): Fragment {
-  return apply((...texts) => texts.join(separator), ...parts);
+  return applyToTexts((...texts) => texts.join(separator), ...parts);
 }
 
 /** Collects the columns that expressions read. */

@@ -50,7 +50,7 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
   };
 }
 
-const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = {
+const scaleByFieldType: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = {
   int: [0, 0],
   qty: [3, 0],
   money: [2, 2],
@@ -80,7 +80,7 @@ function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogu
 }
 
 function columnOf(column: TableColumn, fileWords: FileWords, isAdded: boolean): LivingColumn {
-  const [decimals, leastDecimals] = isFigureColumn(column) ? (scales[column.type] ?? [null, 0]) : [null, 0];
+  const [decimals, leastDecimals] = isFigureColumn(column) ? (scaleByFieldType[column.type] ?? [null, 0]) : [null, 0];
   const name = columnHeaderText(column, fileWords);
   return {
     header: column.type === "pct" && decimals !== null ? `${name} (%)` : name,

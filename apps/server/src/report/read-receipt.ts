@@ -65,7 +65,7 @@ interface TenderRow extends AmountRow {
   readonly reference: string | null;
 }
 
-const kinds = Object.keys(lineKinds) as readonly LineKind[];
+const lineKindCodes = Object.keys(lineKinds) as readonly LineKind[];
 
 /**
  * Reads the receipt behind a row of a report. Errors: FILTER_INVALID for an invalid origin; HTTP_404 outside the
@@ -148,7 +148,7 @@ const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: str
 
 const toTransactionLine = (line: LineRow): TransactionLine => ({
   ...line,
-  kind: kinds[line.kind] ?? "SALE",
+  kind: lineKindCodes[line.kind] ?? "SALE",
   itemId: null,
   departmentId: null,
   subDepartmentId: null,

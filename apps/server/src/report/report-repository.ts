@@ -27,10 +27,10 @@ const Stored = Schema.Struct({
   roleIds: Schema.Array(Schema.Int),
   content: ReportContent,
 });
-const decode = Schema.decodeUnknownOption(Stored);
-const encode = Schema.encodeSync(ReportContent);
+const decodeStored = Schema.decodeUnknownOption(Stored);
+const encodeContent = Schema.encodeSync(ReportContent);
 
-const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<{ readonly id: number }>`
+const selectReportsSql = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<{ readonly id: number }>`
   SELECT r.report_id AS id, r.version, r.target_id AS "targetId", r.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, r.is_deleted AS "isDeleted", r.content,
     ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds"
   FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
@@ -38,7 +38,7 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<
 /** Parses stored reports; those that cannot be parsed are left out and logged. */
 const decodeReports = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
-    const decodedRow = decode(row);
+    const decodedRow = decodeStored(row);
     if (Option.isNone(decodedRow)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
     const { content, ...otherFields } = decodedRow.value;
     const report: ReportRow = { ...content, ...otherFields };
@@ -47,7 +47,7 @@ const decodeReports = (rows: readonly { readonly id: number }[]) =>
 
 export const listReports = Effect.fn("listReports")(function* (targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decodeReports(yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[])`));
+  return yield* decodeReports(yield* selectReportsSql(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[])`));
 }, Effect.orDie);
 
 /** Reads a report and locks it until the end of the transaction. */
@@ -55,12 +55,12 @@ export const lockReport = Effect.fn("lockReport")(function* (targetIds: readonly
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM report WHERE report_id = ${id} FOR UPDATE`;
   const [report] = yield* decodeReports(
-    yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[]) AND r.report_id = ${id}`),
+    yield* selectReportsSql(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[]) AND r.report_id = ${id}`),
   );
   return report;
 }, Effect.orDie);
 
-const contentText = (values: ReportValues): string => JSON.stringify(encode({ ...values, roleIds: [] }));
+const contentText = (values: ReportValues): string => JSON.stringify(encodeContent({ ...values, roleIds: [] }));
 
 export const insertReport = Effect.fn("insertReport")(function* (
   values: ReportValues & { readonly targetId: number; readonly userId: number },

@@ -153,7 +153,7 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, sav
         isNew: false,
       };
       const roleIds = yield* saveReaders(values.roleIds, readers);
-      return yield* write(caller, reportBefore, { ...values, roleIds, isDeleted: false }, "UPDATE");
+      return yield* writeReport(caller, reportBefore, { ...values, roleIds, isDeleted: false }, "UPDATE");
     }),
   );
 });
@@ -162,7 +162,7 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, sav
 export const removeReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: mayDeleteReport }), (row) =>
-      Effect.map(write(caller, row, { ...row, isDeleted: true }, "DELETE"), ({ id, version }): ReportKey => ({
+      Effect.map(writeReport(caller, row, { ...row, isDeleted: true }, "DELETE"), ({ id, version }): ReportKey => ({
         id,
         version,
       })),
@@ -172,14 +172,14 @@ export const removeReport = (caller: Caller, key: ReportKey) =>
 export const restoreReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) =>
-      write(caller, row, { ...row, isDeleted: false }, "RESTORE"),
+      writeReport(caller, row, { ...row, isDeleted: false }, "RESTORE"),
     ),
   );
 
 /** Replaces a report by a user's personal view of it, so that everybody sees it. Errors: those of `saveReport`. */
 export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: ReportRow) => ReportValues) =>
   Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
-    write(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
+    writeReport(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
   );
 
 /** Reads and locks a report that the caller may change. Errors: HTTP_404 if they may not open it, ENTITY_STALE if it was saved meanwhile. */
@@ -201,7 +201,7 @@ const lockOwn = Effect.fnUntraced(function* (
   return row;
 });
 
-const write = Effect.fnUntraced(function* (
+const writeReport = Effect.fnUntraced(function* (
   caller: Caller,
   reportBefore: ReportRow,
   values: ReportValues & Pick<ReportRow, "isDeleted">,

@@ -39,7 +39,7 @@ import { testCopy } from "./testing/test-copy.ts";
 import { withStatementTimeout } from "./time-limit.ts";
 import {
   fields,
-  range,
+  rangeContext,
   nameOf,
   within,
   rowsOf,
@@ -47,7 +47,7 @@ import {
   arbDays,
   arbLayer,
   arbDirection,
-  names,
+  fieldNames,
   arbLevels,
   arbMeasure,
   columnOf,
@@ -115,18 +115,19 @@ describe("the Sale report", () => {
         arbLevels(3),
         fc.array(arbMeasure, { minLength: 1, maxLength: 4 }),
         fc.boolean(),
-        fc.array(fc.record({ column: fc.constantFrom(...names), direction: arbDirection }), { maxLength: 2 }),
+        fc.array(fc.record({ column: fc.constantFrom(...fieldNames), direction: arbDirection }), { maxLength: 2 }),
         async ({ days, layerId, filters }, levels, measures, isList, sorting) => {
           const rows = passingRows(rowsOf(receipts(), layerId, days), filters);
           const measureFields =
-            fc.sample(fc.shuffledSubarray(names, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ?? names;
+            fc.sample(fc.shuffledSubarray(fieldNames, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ??
+            fieldNames;
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           for (const columns of [
             measures.map(({ field, aggregate }) => columnOf(field, aggregate)),
             [...measureFields.map((field) => columnOf(field, null)), columnOf("net", "average")],
           ]) {
             const report = { columns, groups, isList };
-            const context = { fields, permissions, weekStart: range.weekStart, nameOf, sorting };
+            const context = { fields, permissions, weekStart: rangeContext.weekStart, nameOf, sorting };
             const expected = computeGroupTable(sortRows(rows, sorting, fields, nameOf), report, context);
             const ask = askOf(layerId, days, { report, filters, sorting });
             const wholeAnswer = await answerTo(ask);
@@ -165,7 +166,7 @@ describe("the Sale report", () => {
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbPivot, async ({ days, layerId, filters }, pivot) => {
         const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
-        const expected = pivotTable(rows, pivot, { fields, permissions, weekStart: range.weekStart, nameOf });
+        const expected = pivotTable(rows, pivot, { fields, permissions, weekStart: rangeContext.weekStart, nameOf });
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
         expect({
           ok: true,
@@ -206,7 +207,7 @@ describe("the Sale report", () => {
             days: { previous: { span, shift: { days: shift } }, sameWeekdays: null, lastYear: null },
             goals: null,
           };
-          const context = { fields, permissions, weekStart: range.weekStart, nameOf };
+          const context = { fields, permissions, weekStart: rangeContext.weekStart, nameOf };
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           const report = { columns: measures, groups, isList: false };
           const answer = await answerTo(askOf(layerId, days, { report, compared: comparison }));
@@ -348,9 +349,9 @@ describe("the Sale report", () => {
         const path = lines[which % Math.max(1, lines.length)]?.path;
         if (path === undefined) return;
         const expected = computeGroupTable(
-          rowsBehind(rows, [{ levels: [level], path }], range.weekStart),
+          rowsBehind(rows, [{ levels: [level], path }], rangeContext.weekStart),
           askOf(layerId, days, {}).report,
-          { fields, permissions, weekStart: range.weekStart },
+          { fields, permissions, weekStart: rangeContext.weekStart },
         );
         const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
         expect([...answer.rows, answer.total]).toEqual(expected.rows);
@@ -393,7 +394,7 @@ describe("the Sale report", () => {
       fc.asyncProperty(arbDays, arbLayer, arbLimits, async (days, layerId, riskLimits) => {
         const expected = within([...sampleReceipts, ...undoneBatches], layerId, days).flatMap((receipt) =>
           findRiskEvents(receipt, {
-            today: range.today,
+            today: rangeContext.today,
             limits: riskLimits.get(receipt.locationId) ?? defaultRiskLimits,
           }).map(({ type, amount }) => JSON.stringify([type, receipt.number, amount, riskTypes[type].score])),
         );
@@ -496,7 +497,7 @@ describe("the Sale report", () => {
           const expected = computeGroupTable(rows, report, {
             fields,
             permissions,
-            weekStart: range.weekStart,
+            weekStart: rangeContext.weekStart,
             nameOf,
             sorting,
           });
@@ -528,7 +529,7 @@ describe("the Sale report", () => {
       const expected = computeGroupTable(rows, report, {
         fields,
         permissions,
-        weekStart: range.weekStart,
+        weekStart: rangeContext.weekStart,
         nameOf,
       });
       const answer = await answerTo(askOf(sampleChainId, days, { report }));
@@ -547,7 +548,12 @@ describe("the Sale report", () => {
       ],
       isList: false,
     };
-    const expected = computeGroupTable(rows, report, { fields, permissions, weekStart: range.weekStart, nameOf });
+    const expected = computeGroupTable(rows, report, {
+      fields,
+      permissions,
+      weekStart: rangeContext.weekStart,
+      nameOf,
+    });
     const { rowCount, ...answer } = await answerTo(askOf(sampleChainId, days, { report, groupsAtMost: 12 }));
     expect([...answer.rows, answer.total]).toEqual(expected.rows);
     expect(Number(answer.total?.cells.at(-1))).toBeGreaterThan(rowCount);

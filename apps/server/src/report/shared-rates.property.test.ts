@@ -22,7 +22,7 @@ import { arbSampleReceipt, sampleFirstDate, sampleZones, writeSampleChain } from
 import { rounds } from "../testing/rounds.ts";
 import { reportSources } from "./sources/index.ts";
 import { queryBoth } from "./testing/answer-of-both.ts";
-import { arbDays, arbLayer, askOf, nameOf, range, rowsOf, within } from "./testing/sale-questions.ts";
+import { arbDays, arbLayer, askOf, nameOf, rangeContext, rowsOf, within } from "./testing/sale-questions.ts";
 import { testCopy } from "./testing/test-copy.ts";
 
 const runtime = ManagedRuntime.make(
@@ -77,7 +77,7 @@ const exceptionRows = (...where: Parameters<typeof within> extends [unknown, ...
   within(receipts, ...where).flatMap((receipt) => {
     const { locationId, businessDate, cashier, state, training } = receipt;
     const keys = { location: locationId, date: businessDate, cashier: cashier ?? null };
-    const events = findRiskEvents(receipt, { today: range.today }).map(({ type, amount }) => ({
+    const events = findRiskEvents(receipt, { today: rangeContext.today }).map(({ type, amount }) => ({
       ...keys,
       type,
       amount,
@@ -171,7 +171,7 @@ it.each(["exception", "inventory-adjustment"] as const)(
     const { rowsOf: sourceRows, levels: levelNames, measures } = reports[kind];
     const { fields } = getReportKind(kind);
     const ofKind = { source: reportSources[kind], fields };
-    const context = { fields, permissions: ["PRODUCT_COST_READ"], weekStart: range.weekStart, nameOf: names };
+    const context = { fields, permissions: ["PRODUCT_COST_READ"], weekStart: rangeContext.weekStart, nameOf: names };
     let rates = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -205,7 +205,7 @@ it.each(["exception", "inventory-adjustment"] as const)(
             }),
           );
           expect(behind.rowCount).toBe(
-            rowsBehind(rows, [{ levels: pivot.rows, path: line.path }], range.weekStart, fields).length,
+            rowsBehind(rows, [{ levels: pivot.rows, path: line.path }], rangeContext.weekStart, fields).length,
           );
           expect(behind.total?.cells.slice(0, 3)).toEqual(line.cells.slice(line.path.length, line.path.length + 3));
         },

@@ -8,7 +8,7 @@ import {
   type MeasureSpec,
 } from "@comptoir/domain/report";
 import { isNumber, rawSql } from "./field-sql.ts";
-import { apply, sql, type Fragment } from "./fragment.ts";
+import { applyToTexts, sql, type Fragment } from "./fragment.ts";
 import type { SqlLookup } from "./source.ts";
 import { terminalKeySql } from "./store-terminal.ts";
 import type { Question } from "./compile-question.ts";
@@ -54,8 +54,8 @@ export function keySql(question: Question, plan: SumPlan, { field, grain, ...lev
     statesOf(question, plan).includes(field);
   const valueSql = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain)
-    return apply((text = "") => question.dialect.bucket(text, grain, question.weekStart), valueSql);
-  return isNumber(question, field) ? apply(question.dialect.number, valueSql) : valueSql;
+    return applyToTexts((text = "") => question.dialect.bucket(text, grain, question.weekStart), valueSql);
+  return isNumber(question, field) ? applyToTexts(question.dialect.number, valueSql) : valueSql;
 }
 
 /** Lists the levels before a field on its axis; for a field that is no level, all row levels. */
@@ -155,16 +155,16 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
     })),
     ...[...sums.values()].map((fieldSum, index): SumColumn => ({
       as: `m${index}`,
-      sql: totals[fieldSum.sum](question, fieldSum.field),
+      sql: totalSqlByKind[fieldSum.sum](question, fieldSum.field),
       of: fieldSum,
     })),
   ];
 }
 
 const numberSql = (question: Question, field: string): Fragment =>
-  apply(question.dialect.number, rawSql(question, field));
+  applyToTexts(question.dialect.number, rawSql(question, field));
 
-const totals = {
+const totalSqlByKind = {
   sum: (question, field) =>
     findField(question.fields, field)?.counts === undefined
       ? sql`sum(${numberSql(question, field)})`

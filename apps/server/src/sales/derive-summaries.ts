@@ -38,7 +38,7 @@ export interface FactSelection {
   readonly params: readonly string[];
 }
 
-const merchandise: FactSource = { table: "sale_line", where: "l.counted AND l.kind <= 1", adds: lineExpressions };
+const merchandiseSource: FactSource = { table: "sale_line", where: "l.counted AND l.kind <= 1", adds: lineExpressions };
 
 /** All derivations; together they fill every summary table once. */
 export const derivations: readonly Derivation[] = [
@@ -62,12 +62,12 @@ export const derivations: readonly Derivation[] = [
   {
     tables: ["sales_day_department", "sales_month_department"],
     keys: summaryTables.sales_day_department.keys,
-    sources: [merchandise],
+    sources: [merchandiseSource],
   },
   {
     tables: ["sales_month_item", "sales_quarter_item", "sales_target_month_item", "sales_target_week_item"],
     keys: ["location_id", "month", "week", "item_id"],
-    sources: [merchandise],
+    sources: [merchandiseSource],
   },
   {
     tables: ["sales_day_tender", "sales_month_tender"],
@@ -94,13 +94,13 @@ export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: Fac
 
 /** SELECT of the rows of a summary table, added up from the finest sums of its derivation. */
 export function groupedRows(table: SummaryTableName, cells: string): string {
-  return grouped(table, placedCell(table, cells), 1);
+  return groupedSql(table, placedCell(table, cells), 1);
 }
 
 /** SELECT of the rows that a summary table should have for the filtered facts. */
 export function expectedRows(table: SummaryTableName, filter: FactFilter): string {
   const { keys, sums } = summaryTables[table];
-  return grouped(table, `(${factRows(table, filter, keys, sums)}) row_of_fact`, 1);
+  return groupedSql(table, `(${factRows(table, filter, keys, sums)}) row_of_fact`, 1);
 }
 
 /** SELECT of single facts, not summed, for callers that sum by other keys. Facts that add to none of the requested sums are not read. */
@@ -166,11 +166,11 @@ function insertInto(table: SummaryTableName, from: string, sign: 1 | -1): string
   const { keys, sums } = summaryTables[table];
   const updates = sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
   // Inserts in key order: the index grows at its end, and rows read together are stored together.
-  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, placedCell(table, from), sign)} ORDER BY ${keys.join(", ")}
+  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${groupedSql(table, placedCell(table, from), sign)} ORDER BY ${keys.join(", ")}
     ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${updates.join(", ")}`;
 }
 
-function grouped(table: SummaryTableName, from: string, sign: 1 | -1): string {
+function groupedSql(table: SummaryTableName, from: string, sign: 1 | -1): string {
   const { keys, sums } = summaryTables[table];
   const totals = sums.map((name) => `${sign === 1 ? "" : "-"}sum(${name})::bigint AS ${name}`);
   return `SELECT ${[...keys, ...totals].join(", ")} FROM ${from} GROUP BY ${keys.join(", ")}`;

@@ -3,7 +3,7 @@
 /** Tables of receipts. */
 export type FactTable = "sale" | "sale_line" | "sale_tender" | "sale_tax";
 
-const aliases = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } as const satisfies Record<
+const aliasByTable = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } as const satisfies Record<
   FactTable,
   string
 >;
@@ -32,13 +32,13 @@ const ofFact: Readonly<Record<string, (alias: string) => string>> = {
 
 /** SQL of a key. */
 export function keyExpression(table: FactTable, key: string): string {
-  const alias = aliases[table];
+  const alias = aliasByTable[table];
   return ofReceipt[key] ?? ofLocation[key] ?? ofFact[key]?.(alias) ?? `${alias}.${key}`;
 }
 
 /** Fact table with the joins that its keys read. */
 export function joinsOf(table: FactTable, keys: readonly string[]): { readonly from: string; readonly alias: string } {
-  const alias = aliases[table];
+  const alias = aliasByTable[table];
   const receipt = ["location_id", "business_date", "batch_id", "sale_no"]
     .map((name) => `s.${name} = ${alias}.${name}`)
     .join(" AND ");

@@ -29,7 +29,7 @@ export const stageLongSums = Effect.fnUntraced(function* (
   { nameOf: nameOfStaged, beforeStep }: StagedSums,
 ) {
   const nameOf = (table: SummaryTableName) => nameOfStaged(batchId, table);
-  for (const table of tables) {
+  for (const table of longTableNames) {
     for (const locationId of locationIds)
       yield* Effect.andThen(
         beforeStep,
@@ -41,10 +41,10 @@ export const stageLongSums = Effect.fnUntraced(function* (
 
 /** Fills all sums by month and quarter. */
 export const fillLongSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  for (const table of tables) yield* sql.unsafe(insertLongSums(table, { nameOf: (name) => name }));
+  for (const table of longTableNames) yield* sql.unsafe(insertLongSums(table, { nameOf: (name) => name }));
 });
 
-const tables = Object.keys(longTables) as LongTable[];
+const longTableNames = Object.keys(longTables) as LongTable[];
 
 /** Statement that fills sums by month or quarter, in the order of their keys. */
 function insertLongSums(table: LongTable, { nameOf, locationId }: LongPlaces): string {

@@ -42,8 +42,8 @@ interface Groups {
 }
 
 /** Months and weeks are summed over their whole length, weeks from Sunday. */
-const units = { business_date: "day", month: "month", quarter: "quarter", week: "week" } as const;
-const sunday = 0;
+const unitByColumn = { business_date: "day", month: "month", quarter: "quarter", week: "week" } as const;
+const weekStartSunday = 0;
 
 /** Starts sums; `targetOf` gives the target of a location. */
 export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSums {
@@ -121,9 +121,11 @@ function makeTables(): SummedTables {
     const groups = groupsByTable.get(table);
     if (groups === undefined) return;
     groups.last = undefined;
-    const unit = units[summaryTables[table].keys[1]];
+    const unit = unitByColumn[summaryTables[table].keys[1]];
     const endedGroups = [...groups.byPlace.values()].flatMap((byDate) =>
-      [...byDate.values()].filter(({ date }) => before === undefined || endOfUnit(date, unit, sunday) < before),
+      [...byDate.values()].filter(
+        ({ date }) => before === undefined || endOfUnit(date, unit, weekStartSunday) < before,
+      ),
     );
     const piece = makePiece(table);
     for (const group of endedGroups.toSorted(byPlace)) {
@@ -158,7 +160,7 @@ function makeSpans() {
   return (date: CalendarDate) => {
     let span = spanByDay.get(date);
     if (span === undefined) {
-      span = { month: startOfUnit(date, "month", sunday), week: startOfUnit(date, "week", sunday) };
+      span = { month: startOfUnit(date, "month", weekStartSunday), week: startOfUnit(date, "week", weekStartSunday) };
       spanByDay.set(date, span);
     }
     return span;
@@ -218,7 +220,7 @@ function byOthers(left: Row, right: Row): number {
   return 0;
 }
 
-const texts: readonly string[] = ["terminal", "cashier", "code", "customer"];
+const textColumns: readonly string[] = ["terminal", "cashier", "code", "customer"];
 
 /** Gathers rows of a table as columns. */
 function makePiece(table: SummaryTableName) {
@@ -248,7 +250,7 @@ function makePiece(table: SummaryTableName) {
 }
 
 function keyColumn(name: string, values: readonly Key[]): RowColumn {
-  if (name in units) return { name, type: "date", values: values.map(String) };
-  if (texts.includes(name)) return { name, type: "text", values: values.map(String) };
+  if (name in unitByColumn) return { name, type: "date", values: values.map(String) };
+  if (textColumns.includes(name)) return { name, type: "text", values: values.map(String) };
   return { name, type: name === "half_hour" ? "smallint" : "integer", values: values.map(Number) };
 }

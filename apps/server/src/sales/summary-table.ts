@@ -37,9 +37,9 @@ export type SumColumn = (typeof receiptSums)[number];
 /** The codes stored in `sale_line.kind`. */
 export const lineKindCodes = { SALE: 0, REFUND: 1, GIFT_CARD: 2, FEE: 3 } as const;
 
-const amount = "(l.extended - l.discount)";
-const signedAmount = `(CASE WHEN l.quantity < 0 THEN -${amount} ELSE ${amount} END)`;
-const merchandise = "l.kind <= 1";
+const amountSql = "(l.extended - l.discount)";
+const signedAmount = `(CASE WHEN l.quantity < 0 THEN -${amountSql} ELSE ${amountSql} END)`;
+const isMerchandiseSql = "l.kind <= 1";
 /**
  * The domain's `lineCost` in SQL, for both databases: cents, rounded half away from zero. Adds half a unit before the
  * integer division, which is exact because costs are never negative.
@@ -50,12 +50,12 @@ export const lineCost = "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 T
 export const lineExpressions = {
   gross: "CASE WHEN l.kind = 0 THEN l.extended ELSE 0 END",
   discounts: "CASE WHEN l.kind = 0 THEN l.discount ELSE 0 END",
-  refunds: `CASE WHEN l.kind = 1 THEN ${amount} ELSE 0 END`,
-  items: `CASE WHEN ${merchandise} THEN l.quantity ELSE 0 END`,
+  refunds: `CASE WHEN l.kind = 1 THEN ${amountSql} ELSE 0 END`,
+  items: `CASE WHEN ${isMerchandiseSql} THEN l.quantity ELSE 0 END`,
   sold_items: "CASE WHEN l.kind = 0 THEN l.quantity ELSE 0 END",
-  cost: `CASE WHEN ${merchandise} AND l.unit_cost IS NOT NULL THEN ${lineCost} ELSE 0 END`,
-  net_with_cost: `CASE WHEN l.unit_cost IS NULL THEN 0 WHEN l.kind = 0 THEN ${amount} WHEN l.kind = 1 THEN -${amount} ELSE 0 END`,
-  unknown_cost_lines: `CASE WHEN ${merchandise} AND l.unit_cost IS NULL THEN 1 ELSE 0 END`,
+  cost: `CASE WHEN ${isMerchandiseSql} AND l.unit_cost IS NOT NULL THEN ${lineCost} ELSE 0 END`,
+  net_with_cost: `CASE WHEN l.unit_cost IS NULL THEN 0 WHEN l.kind = 0 THEN ${amountSql} WHEN l.kind = 1 THEN -${amountSql} ELSE 0 END`,
+  unknown_cost_lines: `CASE WHEN ${isMerchandiseSql} AND l.unit_cost IS NULL THEN 1 ELSE 0 END`,
   fees: `CASE WHEN l.kind = 3 THEN ${signedAmount} ELSE 0 END`,
   gift_cards: `CASE WHEN l.kind = 2 THEN ${signedAmount} ELSE 0 END`,
 } as const satisfies Partial<Record<SumColumn, string>>;

@@ -101,7 +101,7 @@ function rankRows<Row>(
   return { hits: hits.slice(0, hitsOfKindAtMost), total: hits.length };
 }
 
-const finders = {
+const finderByKind = {
   STORE: (caller: Caller, words: string) =>
     findInList(
       "layer",
@@ -216,11 +216,11 @@ const finders = {
     })),
 } as const satisfies Record<SearchKind, unknown>;
 
-type Finder = ReturnType<(typeof finders)[SearchKind]>;
+type Finder = ReturnType<(typeof finderByKind)[SearchKind]>;
 
 /** Finds the hits of one kind of record. Errors: those of its list. */
 const findHits = (
   kind: SearchKind,
   caller: Caller,
   words: string,
-): Effect.Effect<Found, Effect.Error<Finder>, Effect.Services<Finder>> => finders[kind](caller, words);
+): Effect.Effect<Found, Effect.Error<Finder>, Effect.Services<Finder>> => finderByKind[kind](caller, words);

@@ -16,10 +16,10 @@ export const findSettings = Effect.fn("findSettings")(function* (
   { layerId, withBelow }: { readonly layerId?: number | undefined; readonly withBelow: boolean },
 ) {
   const settings = yield* listSettings(caller, layerId, withBelow);
-  return yield* filterRows(settings, filters, columns, callerRangeContext(caller));
+  return yield* filterRows(settings, filters, settingColumns, callerRangeContext(caller));
 });
 
-const columns: ListColumns<typeof ConfigSetting.Type> = {
+const settingColumns: ListColumns<typeof ConfigSetting.Type> = {
   fields: {
     _ConfigID: { type: "int", role: "dimension" },
     code: { type: "text", role: "dimension" },

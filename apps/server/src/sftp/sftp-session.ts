@@ -153,7 +153,7 @@ export async function openSftp(
   signal.addEventListener("abort", stop);
   try {
     checkGoesOn();
-    const sftp = await greet(client, socket, address, times);
+    const sftp = await greetServer(client, socket, address, times);
     checkGoesOn();
     return new SftpSession(client, sftp, times);
   } catch (cause) {
@@ -165,7 +165,7 @@ export async function openSftp(
 }
 
 /** Connects: checks the server's key, signs in, and starts SFTP. */
-function greet(
+function greetServer(
   client: ssh2.Client,
   socket: Socket,
   address: SftpAddress,

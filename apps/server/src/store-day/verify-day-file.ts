@@ -39,7 +39,7 @@ export function verifyDayText(text: string): DayFileVerdict {
   };
 }
 
-const sentences: Readonly<Record<CertificateFault["code"], string>> = {
+const sentenceByFault: Readonly<Record<CertificateFault["code"], string>> = {
   FORMAT: "is missing or of a wrong type",
   RULES: "was made by other rules than this program knows",
   HASH: "does not match the content: the file was changed",
@@ -55,7 +55,7 @@ const sentences: Readonly<Record<CertificateFault["code"], string>> = {
 
 function sentenceOf({ code, place, stated, found }: CertificateFault): string {
   const figures = stated === null && found === null ? "" : ` (stated ${String(stated)}, found ${String(found)})`;
-  return `${place} ${sentences[code]}${figures}`;
+  return `${place} ${sentenceByFault[code]}${figures}`;
 }
 
 function parseJson(text: string): unknown {

@@ -11,7 +11,7 @@ interface Row extends Omit<TaskRun, "id" | "taskId"> {
   readonly taskId: number;
 }
 
-const columns = (sql: SqlClient.SqlClient) => sql`
+const runColumnsSql = (sql: SqlClient.SqlClient) => sql`
   r.task_run_id AS id, r.task_id AS "taskId", ${msOf(sql, "r.due_at")} AS "dueAt", ${msOf(sql, "r.started_at")} AS "startedAt", ${msOf(sql, "r.ended_at")} AS "endedAt", r.state, r.skip_reason AS "skipReason", r.failure, r.attempts,
   CASE WHEN r.state = 'WAITING' AND r.attempts > 0 THEN ${msOf(sql, "r.next_at")} END AS "retryAt", r.row_count AS rows, CASE WHEN r.asked_by IS NOT NULL THEN coalesce(trim(u.first_name || ' ' || u.last_name), '') END AS "askedBy"`;
 
@@ -21,16 +21,16 @@ const toRun = (row: Row): TaskRun => ({ ...row, id: String(row.id), taskId: Stri
 export const listTaskRuns = Effect.fn("listTaskRuns")(function* (taskIds: readonly number[], atMost: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<Row>`
-    SELECT ${columns(sql)} FROM unnest(${[...taskIds]}::integer[]) AS t (id)
+    SELECT ${runColumnsSql(sql)} FROM unnest(${[...taskIds]}::integer[]) AS t (id)
     JOIN LATERAL (SELECT * FROM task_run o WHERE o.task_id = t.id ORDER BY o.due_at DESC LIMIT ${atMost}) r ON true
     LEFT JOIN user_account u ON u.user_id = r.asked_by ORDER BY r.due_at DESC, r.task_run_id DESC`;
   return rows.map(toRun);
 }, Effect.orDie);
 
-const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
+const selectRuns = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<Row>`
-    SELECT ${columns(sql)} FROM task_run r LEFT JOIN user_account u ON u.user_id = r.asked_by WHERE ${condition(sql)}`;
+    SELECT ${runColumnsSql(sql)} FROM task_run r LEFT JOIN user_account u ON u.user_id = r.asked_by WHERE ${condition(sql)}`;
   return rows.map(toRun);
 });
 
@@ -42,14 +42,14 @@ export const listRunsBetween = Effect.fn("listRunsBetween")(function* (
   taskIds: readonly number[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ) {
-  return yield* select(
+  return yield* selectRuns(
     (sql) =>
       sql`r.task_id = ANY (${[...taskIds]}::integer[]) AND r.due_at >= ${new Date(fromMs)} AND r.due_at < ${new Date(toMs)} ORDER BY r.due_at, r.task_run_id LIMIT ${runsOfDay}`,
   );
 }, Effect.orDie);
 
 export const findTaskRun = Effect.fn("findTaskRun")(function* (id: number) {
-  const [run] = yield* select((sql) => sql`r.task_run_id = ${id}`);
+  const [run] = yield* selectRuns((sql) => sql`r.task_run_id = ${id}`);
   return run;
 }, Effect.orDie);
 

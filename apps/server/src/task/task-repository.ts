@@ -66,7 +66,7 @@ export interface TaskRow extends Task {
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
-const decode = Schema.decodeUnknownOption(
+const decodeTask = Schema.decodeUnknownOption(
   Schema.Struct({
     id: Schema.Int,
     kind: codesOf<TaskKind>(taskKinds),
@@ -107,7 +107,7 @@ const decode = Schema.decodeUnknownOption(
 export const msOf = (sql: SqlClient.SqlClient, column: string) =>
   sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
 
-const columns = (sql: SqlClient.SqlClient) => sql`
+const taskColumnsSql = (sql: SqlClient.SqlClient) => sql`
   task_id AS id, kind, description, is_built_in AS "isBuiltIn", is_deleted AS "isDeleted", is_enabled AS "isEnabled", pattern, time_zone AS "timeZone", overlap, missed, attempts,
   first_delay_ms AS "firstDelayMs", delay_factor AS factor, delay_at_most_ms AS "delayAtMostMs", settings, secret, user_id AS "userId", target_layer_id AS "layerId", version,
   ${msOf(sql, "decided_to")} AS "decidedTo", ${msOf(sql, "next_at")} AS "nextAt"`;
@@ -115,7 +115,7 @@ const columns = (sql: SqlClient.SqlClient) => sql`
 /** Parses stored tasks; those that cannot be parsed never run and are logged. */
 const decodeTasks = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
-    const decodedRow = Option.getOrUndefined(decode(row));
+    const decodedRow = Option.getOrUndefined(decodeTask(row));
     const pattern = parseTaskPattern(decodedRow?.pattern);
     if (decodedRow === undefined || !pattern.ok)
       return Effect.as(Effect.logError(`Task ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
@@ -129,33 +129,33 @@ const decodeTasks = (rows: readonly unknown[]) =>
     return Effect.succeed([task]);
   }).pipe(Effect.map((lists) => lists.flat()));
 
-const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
+const selectTasks = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decodeTasks(yield* sql`SELECT ${columns(sql)} FROM task WHERE ${condition(sql)}`);
+  return yield* decodeTasks(yield* sql`SELECT ${taskColumnsSql(sql)} FROM task WHERE ${condition(sql)}`);
 });
 
 /** Lists the tasks of some layers and those of the whole installation. */
 export const listTasks = Effect.fn("listTasks")(function* (layerIds: readonly number[]) {
-  return yield* select(
+  return yield* selectTasks(
     (sql) =>
       sql`NOT is_deleted AND (target_layer_id IS NULL OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY is_built_in DESC, task_id`,
   );
 }, Effect.orDie);
 
 export const findTask = Effect.fn("findTask")(function* (id: number) {
-  const [row] = yield* select((sql) => sql`task_id = ${id}`);
+  const [row] = yield* selectTasks((sql) => sql`task_id = ${id}`);
   return row;
 }, Effect.orDie);
 
 /** Reads a task and locks it until the end of the transaction. */
 export const lockTask = Effect.fn("lockTask")(function* (id: number) {
-  const [row] = yield* select((sql) => sql`task_id = ${id} FOR UPDATE`);
+  const [row] = yield* selectTasks((sql) => sql`task_id = ${id} FOR UPDATE`);
   return row;
 }, Effect.orDie);
 
 /** Locks a due task. Tasks that another server has locked are skipped. */
 export const lockDueTask = Effect.fn("lockDueTask")(function* (nowMs: number) {
-  const [row] = yield* select(
+  const [row] = yield* selectTasks(
     (sql) =>
       sql`next_at <= ${new Date(nowMs)} AND is_enabled AND NOT is_deleted ORDER BY next_at, task_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );

@@ -52,7 +52,7 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         ...timesOf(form, now),
       };
       const taskId = yield* insertTask(task);
-      yield* audit(caller, "CREATE", { ...task, id: taskId }, null);
+      yield* auditTask(caller, "CREATE", { ...task, id: taskId }, null);
       return taskId;
     }),
   );
@@ -115,7 +115,7 @@ export const startTask = Effect.fn("task.start")(function* (caller: Caller, { id
         if ((yield* countOpenRuns(id)) > 0) return;
         const nowMs = yield* taskTime;
         yield* insertTaskRun({ taskId: id, dueAt: nowMs, askedBy: caller.userId, skipReason: null, nowMs });
-        yield* audit(caller, "UPDATE", task, task);
+        yield* auditTask(caller, "UPDATE", task, task);
       }),
     );
   return yield* readTaskView(caller, key);
@@ -204,14 +204,14 @@ const changeTask = Effect.fn("task.change")(function* (
       if (action === "DELETE" && taskBefore.isBuiltIn) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
       const taskAfter = changeRow(taskBefore, now);
       yield* updateTask(taskAfter);
-      yield* audit(caller, action, taskAfter, taskBefore);
+      yield* auditTask(caller, action, taskAfter, taskBefore);
     }),
   );
 });
 
 type AuditedTask = Omit<TaskRow, "version">;
 
-const audit = (
+const auditTask = (
   caller: Caller,
   action: "CREATE" | "UPDATE" | "DELETE",
   taskAfter: AuditedTask,

@@ -22,7 +22,7 @@ export const countWaitingWork = Effect.fn("task.countWaiting")(function* (caller
   const { layers, locationIds } = yield* scopeFor(caller);
   const counts = yield* Effect.forEach(listWaitingWorks(caller.permissions), (work) =>
     Effect.map(
-      counters[work]({ caller, layerIds: layers.map(({ id }) => id), locationIds }),
+      counterByKind[work]({ caller, layerIds: layers.map(({ id }) => id), locationIds }),
       (count): WaitingCount => ({ work, count }),
     ),
   );
@@ -45,7 +45,7 @@ const countRows = (source: (sql: SqlClient.SqlClient, place: Place) => Statement
     return row?.count ?? 0;
   });
 
-const counters = {
+const counterByKind = {
   DOCUMENTS: countRows(
     (sql, { locationIds }) =>
       sql`inventory_document WHERE status = 'SUSPENDED' AND deleted_at IS NULL AND location_id = ANY (${integerArray(locationIds)}::integer[])`,

@@ -13,10 +13,10 @@ import { fact, makeItems, makeTill, milkReceipt, send, waitUntilDerived } from "
 
 export const dayMs = 86_400_000;
 /** Moment around noon of a business day before today, by the stores' calendar: at night the date of UTC is a day ahead. */
-export const noon = (days: number): string =>
+export const noonOfDay = (days: number): string =>
   `${addDays(businessDateOf(Date.now(), { timeZone: "America/Toronto", businessDayStart: 0 }), -days)}T17:00:00.000Z`;
-export const dateOf = (days: number): string => noon(days).slice(0, 10);
-export const card = (number: number, cartons: number) =>
+export const dateOf = (days: number): string => noonOfDay(days).slice(0, 10);
+export const cardSale = (number: number, cartons: number) =>
   milkReceipt(String(number), cartons, { tenders: [{ code: "VISA", amount: 2.5 * cartons }] });
 
 export const alertChoice = {
@@ -47,7 +47,7 @@ const prepareShop = Effect.gen(function* () {
   ] as const;
   yield* send(
     till.key,
-    days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", card(number, cartons), noon(ago))),
+    days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", cardSale(number, cartons), noonOfDay(ago))),
   );
   yield* waitUntilDerived;
   return {
@@ -58,7 +58,7 @@ const prepareShop = Effect.gen(function* () {
   };
 });
 
-const call = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
+const callServer = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
   const server = yield* Server;
   const init = {
     method,
@@ -69,7 +69,7 @@ const call = Effect.fnUntraced(function* (token: string, method: string, path: s
   return yield* read(yield* server.call(`/api/Alert${path}`, init));
 });
 
-const clear = Effect.gen(function* () {
+const clearAlerts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM figure_alert_notice`;
   yield* sql`DELETE FROM figure_alert`;
@@ -82,10 +82,10 @@ export function makeAlertShop() {
   const ready = Effect.gen(function* () {
     return (shop ??= yield* prepareShop);
   });
-  const listOf = (token: string) => Effect.map(call(token, "GET", "/List"), ({ body }) => body as AlertsWire);
+  const listOf = (token: string) => Effect.map(callServer(token, "GET", "/List"), ({ body }) => body as AlertsWire);
   const make = (token: string, more: object = {}) =>
     Effect.flatMap(ready, ({ first }) =>
-      call(token, "POST", "", { boardId: systemDashboardId, widget: 0, layerId: first, ...alertChoice, ...more }),
+      callServer(token, "POST", "", { boardId: systemDashboardId, widget: 0, layerId: first, ...alertChoice, ...more }),
     );
   /** Moves the making of every alert into the past, so that days with sales close after it. */
   const backdate = Effect.flatMap(SqlClient.SqlClient, (sql) => {
@@ -105,5 +105,5 @@ export function makeAlertShop() {
     expect(failures).toEqual([]);
     return notices;
   });
-  return { ready, call, listOf, make, backdate, mails, clear, look };
+  return { ready, call: callServer, listOf, make, backdate, mails, clear: clearAlerts, look };
 }

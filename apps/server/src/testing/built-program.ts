@@ -2,11 +2,13 @@
 
 import path from "node:path";
 
-const server = path.join(import.meta.dirname, "..", "..");
+const serverFolder = path.join(import.meta.dirname, "..", "..");
 const isBuilt = process.env["COMPTOIR_TEST_BUILD"] === "1";
 
 const commandLine = (source: string, build: string): readonly string[] =>
-  isBuilt ? [path.join(server, "dist", build)] : ["--conditions=@comptoir/source", path.join(server, "src", source)];
+  isBuilt
+    ? [path.join(serverFolder, "dist", build)]
+    : ["--conditions=@comptoir/source", path.join(serverFolder, "src", source)];
 
 export const serverProgram = commandLine("main.ts", "main.js");
 export const importProgram = commandLine("import/import-cli.ts", "import-cli.js");

@@ -19,7 +19,7 @@ interface FieldSample {
   readonly wrong: (field: EntityField) => unknown;
 }
 
-const letters = (text: string): string => foldText(text).replaceAll(/[^a-z]/gu, "");
+const onlyLetters = (text: string): string => foldText(text).replaceAll(/[^a-z]/gu, "");
 
 const rulesOf = ({ rules = [] }: { readonly rules?: FieldRules }): readonly string[] =>
   rules.map((rule) => (typeof rule === "string" ? rule : (Object.keys(rule)[0] ?? "")));
@@ -37,7 +37,7 @@ const wrongTexts: Readonly<Record<string, unknown>> = { max200: " ", email: "per
 
 const returnUndefined = () => undefined;
 const returnNull = () => null;
-const number = (part: number): FieldSample => ({ right: ({ index }) => index + part, wrong: () => "many" });
+const numberSample = (part: number): FieldSample => ({ right: ({ index }) => index + part, wrong: () => "many" });
 
 /** Valid and invalid values of every field kind. */
 export const fieldSamples = {
@@ -46,18 +46,18 @@ export const fieldSamples = {
     wrong: (field) => rulesOf(field).flatMap((rule) => wrongTexts[rule] ?? [])[0],
   },
   longText: { right: ({ name }) => name, wrong: returnUndefined },
-  code: { right: ({ name, index }) => `${letters(name).slice(0, 20)}-${index}`, wrong: () => "<>" },
-  integer: number(0),
-  decimal: number(1 / 8),
-  money: number(1 / 4),
-  unitCost: number(1 / 16),
-  quantity: number(1 / 8),
-  percent: number(1 / 2),
+  code: { right: ({ name, index }) => `${onlyLetters(name).slice(0, 20)}-${index}`, wrong: () => "<>" },
+  integer: numberSample(0),
+  decimal: numberSample(1 / 8),
+  money: numberSample(1 / 4),
+  unitCost: numberSample(1 / 16),
+  quantity: numberSample(1 / 8),
+  percent: numberSample(1 / 2),
   date: {
     right: ({ index }) => `20${20 + (index % 7)}-0${1 + (index % 9)}-1${index % 10}`,
     wrong: () => "hier",
   },
-  instant: number(0),
+  instant: numberSample(0),
   flag: { right: ({ index }) => index % 2 === 0, wrong: returnUndefined },
   choice: {
     right: ({ index }, field) => {

@@ -18,12 +18,12 @@ interface Group {
   waiting: readonly WaitingCall[];
 }
 
-const groups = new WeakMap<SqlClient.SqlClient, Group>();
+const groupByClient = new WeakMap<SqlClient.SqlClient, Group>();
 
 /** Appends the next facts of a terminal. Returns false, without writing anything, if their numbers do not continue the terminal's sequence. */
 export const appendTogether = Effect.fn("till.appendTogether")(function* (sql: SqlClient.SqlClient, facts: FactCall) {
-  const group = groups.get(sql) ?? { lock: Semaphore.makeUnsafe(1), waiting: [] };
-  groups.set(sql, group);
+  const group = groupByClient.get(sql) ?? { lock: Semaphore.makeUnsafe(1), waiting: [] };
+  groupByClient.set(sql, group);
   const call: WaitingCall = { ...facts, isStored: null };
   group.waiting = [...group.waiting, call];
   // The first caller that gets the lock writes for all waiting callers.

@@ -27,7 +27,7 @@ export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorr
 export const acceptFact = (caller: Caller, id: number) =>
   settleFact(caller, id, "ACCEPTED", null, (row) => readAgain(row, {}, "as it came"));
 
-const dismissal = defineForm({ reason: ["required", "max200"] });
+const dismissalForm = defineForm({ reason: ["required", "max200"] });
 
 /** Dismisses a refused fact. Errors: those of the reason; TILL_SETTLED; HTTP_404. */
 export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
@@ -35,7 +35,7 @@ export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
   id: number,
   request: { readonly reason: string },
 ) {
-  const formResult = checkForm(dismissal, request);
+  const formResult = checkForm(dismissalForm, request);
   if (!formResult.ok) return yield* Effect.fail(invalid(formResult.issues));
   return yield* settleFact(caller, id, "DISMISSED", formResult.value.reason, () => Effect.succeed(null));
 });
@@ -45,7 +45,7 @@ export const dismissFacts = Effect.fn("quarantine.dismissAll")(function* (
   caller: Caller,
   { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
 ) {
-  const formResult = checkForm(dismissal, { reason });
+  const formResult = checkForm(dismissalForm, { reason });
   if (!formResult.ok) return yield* Effect.fail(invalid(formResult.issues));
   return yield* Effect.forEach([...new Set(ids)], (id) =>
     dismissFact(caller, id, { reason }).pipe(
@@ -83,7 +83,7 @@ const settleFact = <E, R>(
           if (row === undefined) return yield* Effect.fail(notFound());
           if (row.state !== "OPEN") return yield* Effect.fail(conflict("TILL_SETTLED"));
           const settledFact = yield* write(row);
-          if (settledFact !== null) yield* append(sql, row, settledFact, now);
+          if (settledFact !== null) yield* appendFact(sql, row, settledFact, now);
           yield* sql`UPDATE till_quarantine SET state = ${state}, settled_at = ${new Date(now)}, settled_by = ${caller.userId}, reason = ${reason} WHERE quarantine_id = ${id}`;
           yield* writeAudit({
             userId: caller.userId,
@@ -103,7 +103,7 @@ const settleFact = <E, R>(
   });
 
 /** Error codes of facts that cannot be accepted unchanged, because they contradict stored data. */
-const contradictions: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CONFLICT"]);
+const contradictionCodes: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CONFLICT"]);
 
 /** Checks a refused fact again, with its correction. Its number and clock are ignored: its time is the one resolved on arrival. */
 const readAgain = Effect.fnUntraced(function* (
@@ -125,14 +125,14 @@ const readAgain = Effect.fnUntraced(function* (
   if (!factResult.ok) return yield* Effect.fail(invalid(factResult.issues));
   const [check] = yield* checkFacts(sql, row, [{ fact: factResult.value, at: row.happenedAt }]);
   if (check !== undefined && !check.ok) return yield* Effect.fail(invalid(check.issues));
-  if (way === "as it came" && row.issues.some(({ code }) => contradictions.has(code)))
+  if (way === "as it came" && row.issues.some(({ code }) => contradictionCodes.has(code)))
     return yield* Effect.fail(invalid(row.issues.map(({ code, params = {} }) => issue(code, ["no"], params))));
   const right: RightFact = { kind: factResult.value.kind, body: content["body"] };
   return right;
 });
 
 /** Appends the correcting fact, with a negative number. */
-const append = (sql: SqlClient.SqlClient, row: QuarantinedFact, { kind, body }: RightFact, now: number) =>
+const appendFact = (sql: SqlClient.SqlClient, row: QuarantinedFact, { kind, body }: RightFact, now: number) =>
   appendFacts(sql, { ...row, arrivedAt: now }, [
     {
       no: -row.id,

@@ -36,7 +36,7 @@ interface ActionRow {
   readonly writes: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
 }
 
-const actions = {
+const accountActions = {
   lock: { needs: "lock", kind: "barUser", audit: "LOCK", writes: (sql) => sql`is_locked = true` },
   unlock: {
     needs: "unlock",
@@ -71,7 +71,7 @@ const requireChange = Effect.fnUntraced(function* (caller: Caller, userId: numbe
 /** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
 export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
   const sql = yield* SqlClient.SqlClient;
-  const { needs, kind, audit, writes }: ActionRow = actions[action];
+  const { needs, kind, audit, writes }: ActionRow = accountActions[action];
   const work = Effect.gen(function* () {
     yield* sql`SELECT 1 FROM user_account WHERE user_id = ${id} FOR UPDATE`;
     const user = yield* findUser(caller, id);

@@ -27,12 +27,12 @@ const formColumns = {
 const optionalFields: ReadonlySet<string> = new Set(["email", "phone", "birthDate", "hiredDate", "terminationDate"]);
 
 /** SQL of an account's state on the business day of its layer: the domain's `userStatus`, so that lists can filter by state. */
-const status = `CASE WHEN e.is_deleted THEN 'DELETED'
+const statusSql = `CASE WHEN e.is_deleted THEN 'DELETED'
   WHEN e.termination_date < ((now() AT TIME ZONE z.time_zone) - make_interval(mins => z.business_day_start))::date THEN 'TERMINATED'
   WHEN NOT e.is_active THEN 'INACTIVE' WHEN e.is_locked THEN 'LOCKED'
   WHEN e.password_hash IS NOT NULL OR e.is_ldap OR EXISTS (SELECT 1 FROM linked_identity i WHERE i.user_id = e.user_id AND i.email_key = e.email_key) THEN 'ACTIVE' ELSE 'INVITED' END`;
 
-const address = `jsonb_build_object(${Object.keys(addressForm.fields)
+const addressSql = `jsonb_build_object(${Object.keys(addressForm.fields)
   .map((part) => `'${part}', e.address -> '${part}'`)
   .join(", ")})`;
 
@@ -58,8 +58,8 @@ export const userTable: EntityTable<UserRow> = {
     ),
     layer: { expression: "l.description", neverNull: true },
     name: { expression: "e.first_name || ' ' || e.last_name", neverNull: true },
-    address: { expression: address },
-    status: { expression: status, neverNull: true },
+    address: { expression: addressSql },
+    status: { expression: statusSql, neverNull: true },
     isLocked: column("is_locked", true),
     mustChangePassword: column("must_change_password", true),
     hasSecondFactor: {

@@ -104,23 +104,23 @@ function partOfUnit(span: Omit<Span, "until">, hasWeeks: boolean, unit: LongUnit
 
 function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
   if (from > to) return [];
-  if (!hasWeeks) return days(from, to, 1);
+  if (!hasWeeks) return dayPieces(from, to, 1);
   const pieces: PeriodPiece[] = [];
   for (let start = startOfUnit(from, "week", defaultWeekStart); start <= to; start = addDays(start, 7)) {
     const weekEnd = addDays(start, 6);
     const [firstDay, endDay] = [start < from ? from : start, weekEnd > to ? to : weekEnd];
     pieces.push(
-      ...cheapestWay(days(firstDay, endDay, 1), [
+      ...cheapestWay(dayPieces(firstDay, endDay, 1), [
         { kind: "week", sign: 1, start },
-        ...days(start, addDays(firstDay, -1), -1),
-        ...days(addDays(endDay, 1), weekEnd, -1),
+        ...dayPieces(start, addDays(firstDay, -1), -1),
+        ...dayPieces(addDays(endDay, 1), weekEnd, -1),
       ]),
     );
   }
   return pieces;
 }
 
-function days(from: CalendarDate, to: CalendarDate, sign: 1 | -1): readonly PeriodPiece[] {
+function dayPieces(from: CalendarDate, to: CalendarDate, sign: 1 | -1): readonly PeriodPiece[] {
   return from > to ? [] : [{ kind: "days", sign, from, to }];
 }
 

@@ -152,12 +152,12 @@ function selectStatements(
         const starts = ofSign.flatMap((piece) => (piece.kind === kind ? [piece.start] : []));
         return starts.length === 0 ? [] : [wrap(summaries(kind, starts))];
       }),
-      ...ofSign.flatMap((piece) => (piece.kind === "days" ? [wrap(lines(locations, piece))] : [])),
+      ...ofSign.flatMap((piece) => (piece.kind === "days" ? [wrap(linesSql(locations, piece))] : [])),
     ];
   });
 }
 
-function lines(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
+function linesSql(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
   const filter = (alias: string) =>
     `${scopeCondition(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
   return factRows("sales_month_item", filter, ["item_id"], sumColumns);

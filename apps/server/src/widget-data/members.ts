@@ -48,8 +48,8 @@ export function readingOf([firstMeasure, ...furtherMeasures]: readonly [MetricCo
 
 /** Function that reads the members of each split. A new split without a function does not compile. */
 export const memberReaders = {
-  DEPARTMENT: departments("department_id"),
-  SUBDEPARTMENT: departments("sub_department_id"),
+  DEPARTMENT: departmentReader("department_id"),
+  SUBDEPARTMENT: departmentReader("sub_department_id"),
   ITEM: readItems,
   VENDOR: readVendors,
   CASHIER: groupMembers({ table: "sales_day_cashier", column: "cashier" }),
@@ -102,7 +102,7 @@ function groupMembers({ column, table }: Pick<SumQuery, "table"> & { readonly co
       span,
       members === null ? query : { ...query, table: members.table, members },
     );
-    return listed(
+    return listedMembers(
       reading,
       rows.map((row) => ({ code: memberCode(column, scope, row), sums: toSalesSums(row) })),
     );
@@ -110,7 +110,7 @@ function groupMembers({ column, table }: Pick<SumQuery, "table"> & { readonly co
 }
 
 /** Reads departments and sub-departments with one query, which a dashboard that shows both runs only once. */
-function departments(column: "department_id" | "sub_department_id"): ReadMembers {
+function departmentReader(column: "department_id" | "sub_department_id"): ReadMembers {
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span, reading) {
     const rows = yield* readSums(snapshot, scope, span, {
       table: "sales_day_department",
@@ -118,7 +118,7 @@ function departments(column: "department_id" | "sub_department_id"): ReadMembers
       sums: reading.columns,
       ...(members === null ? {} : { members }),
     });
-    return listed(
+    return listedMembers(
       reading,
       rows.map((row) => ({ code: String(row[column]), sums: toSalesSums(row) })),
     );
@@ -126,7 +126,7 @@ function departments(column: "department_id" | "sub_department_id"): ReadMembers
 }
 
 /** Adds up the members with the same code, and leaves out those that are not listed. */
-function listed({ isListed }: MemberReading, members: readonly MemberSums[]): readonly MemberSums[] {
+function listedMembers({ isListed }: MemberReading, members: readonly MemberSums[]): readonly MemberSums[] {
   const sumsByCode = new Map<string, SalesSums>();
   for (const { code, sums } of members) {
     const sumsBefore = sumsByCode.get(code);
@@ -155,7 +155,7 @@ function readVendors(
   return Effect.gen(function* () {
     const items = yield* readItemSums(snapshot, scope, span, itemFilter);
     const vendorOf = yield* readVendorsOfItems(snapshot);
-    return listed(
+    return listedMembers(
       reading,
       items.map((row) => ({ code: String(vendorOf.get(Number(row["item_id"])) ?? 0), sums: toSalesSums(row) })),
     );
@@ -187,7 +187,7 @@ function readWeekdays(
   ...[snapshot, { scope, members }, span, reading]: Parameters<ReadMembers>
 ): ReturnType<ReadMembers> {
   return Effect.map(readDays(snapshot, scope, span, members), (days) =>
-    listed(
+    listedMembers(
       reading,
       days.map(({ date, sums }) => ({ code: String(weekdayOf(date)), sums })),
     ),
@@ -196,7 +196,7 @@ function readWeekdays(
 
 function readHours(...[snapshot, place, span, reading]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
   return Effect.map(readClockHours(snapshot, place, span, { keyFields: [], columns: reading.columns }), (hours) =>
-    listed(
+    listedMembers(
       reading,
       hours.map(({ hour, row }) => ({ code: hour, sums: toSalesSums(row) })),
     ),
@@ -207,7 +207,7 @@ function readHours(...[snapshot, place, span, reading]: Parameters<ReadMembers>)
 function readHoursOfWeek(...[snapshot, place, span, reading]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
   const query = { keyFields: ["weekday"], columns: reading.columns } as const;
   return Effect.map(readClockHours(snapshot, place, span, query), (hours) =>
-    listed(
+    listedMembers(
       reading,
       hours.map(({ hour, row }) => {
         const day = row["business_date"];

@@ -18,21 +18,21 @@ interface Queue {
   count: number;
 }
 
-const queues = new Map<number, Queue>();
+const queueByUser = new Map<number, Queue>();
 
 /** Runs a request when it is its turn. Errors: HTTP_429 with Retry-After if too many requests of the user are waiting. */
 export const runQuestionInTurn = Effect.fnUntraced(function* <A, E, R>(
   userId: number,
   question: Effect.Effect<A, E, R>,
 ) {
-  const queue = queues.get(userId) ?? { turns: Semaphore.makeUnsafe(runningAtMost), count: 0 };
+  const queue = queueByUser.get(userId) ?? { turns: Semaphore.makeUnsafe(runningAtMost), count: 0 };
   if (queue.count >= runningAtMost + waitingAtMost) {
     yield* HttpEffect.appendPreResponseHandler((_, response) =>
       Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfter))),
     );
     return yield* Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] }));
   }
-  queues.set(userId, queue);
+  queueByUser.set(userId, queue);
   queue.count++;
   return yield* queue.turns
     .withPermits(1)(question)
@@ -40,7 +40,7 @@ export const runQuestionInTurn = Effect.fnUntraced(function* <A, E, R>(
       Effect.ensuring(
         Effect.sync(() => {
           queue.count--;
-          if (queue.count === 0) queues.delete(userId);
+          if (queue.count === 0) queueByUser.delete(userId);
         }),
       ),
     );

@@ -11,14 +11,14 @@ import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
 
 /** Filter columns of the sale report that have a daily summary, each with its table and key. */
-const members = {
+const memberColumns = {
   department: { table: "sales_day_department", column: "department_id", isId: true },
   subDepartment: { table: "sales_day_department", column: "sub_department_id", isId: true },
   cashier: { table: "sales_day_cashier", column: "cashier", isId: false },
   terminal: { table: "sales_day_terminal", column: "terminal", isId: false },
 } as const satisfies Record<string, { readonly table: DayTable; readonly column: string; readonly isId: boolean }>;
 
-type MemberColumn = keyof typeof members;
+type MemberColumn = keyof typeof memberColumns;
 
 /** Narrows a question by filters. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
 export function narrowQuestion(question: Question, filters: readonly ReportFilter[]): Result<Question> {
@@ -29,7 +29,7 @@ export function narrowQuestion(question: Question, filters: readonly ReportFilte
     if (isMember(filter.field)) {
       const nextFilter = memberOf(filter.field, filter.values, isKept);
       if (nextFilter === null || items !== null || (memberFilter !== null && memberFilter.table !== nextFilter.table))
-        issues.push(refusal(filter));
+        issues.push(refuseFilter(filter));
       else
         memberFilter =
           memberFilter === null
@@ -42,7 +42,7 @@ export function narrowQuestion(question: Question, filters: readonly ReportFilte
     } else {
       const ids = idsOf(filter.values);
       if (ids === null || (filter.field === "item" && (memberFilter !== null || items !== null)))
-        issues.push(refusal(filter));
+        issues.push(refuseFilter(filter));
       else if (filter.field === "item") items = { ids, isKept };
       else scope = { ...scope, locations: scope.locations.filter(({ id }) => ids.includes(id) === isKept) };
     }
@@ -83,12 +83,12 @@ export function filterIssue({ members, items }: Pick<Question, "members" | "item
   return field === null ? null : issue("FILTER_INVALID", ["filters"], { field });
 }
 
-const refusal = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID", ["filters"], { field });
+const refuseFilter = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID", ["filters"], { field });
 
-const isMember = (field: string): field is MemberColumn => Object.hasOwn(members, field);
+const isMember = (field: string): field is MemberColumn => Object.hasOwn(memberColumns, field);
 
 function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: boolean): MemberFilter | null {
-  const { table, column, isId } = members[field];
+  const { table, column, isId } = memberColumns[field];
   const ids = isId ? idsOf(values) : null;
   if (isId && ids === null) return null;
   const list = isId

@@ -86,14 +86,14 @@ class AnswerStore {
 /** Computes the size of an answer: its rows, and a row for each hundred characters of its statement. Units: rows. */
 const roomOf = (statement: string, rows: Rows): number => rows.length + 5 + Math.ceil(statement.length / 100);
 
-const stores = new WeakMap<WriteLog, AnswerStore>();
+const storeByLog = new WeakMap<WriteLog, AnswerStore>();
 
 /** Opens the shared answers for the current transaction, of which this must be the first statement; undefined if other processes write to the database too. */
 export const openSharedAnswers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const log = writeLogOf(sql);
   if (log === undefined) return undefined;
-  const store = stores.get(log) ?? new AnswerStore();
-  stores.set(log, store);
+  const store = storeByLog.get(log) ?? new AnswerStore();
+  storeByLog.set(log, store);
   const [row] = yield* sql<{
     readonly next: number;
   }>`SELECT pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS next`;

@@ -33,7 +33,10 @@ export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) 
   const previousSums = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
   const spark = question.items === null ? yield* readSparkline(snapshot, question, currentSums.days, netSalesOf) : null;
   const goal = goalOfRange("netSales", yield* readGoalDays(ask, "netSales"));
-  const figuresOf = (sums: SalesSums) => ({ ...figures(sums, question), ...(seesCost ? margins(sums, question) : {}) });
+  const figuresOf = (sums: SalesSums) => ({
+    ...simpleFiguresOf(sums, question),
+    ...(seesCost ? marginsOf(sums, question) : {}),
+  });
   return {
     meta,
     simple: {
@@ -45,7 +48,7 @@ export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) 
   } satisfies WidgetAnswers["Simple"];
 });
 
-function figures(sums: SalesSums, question: Question) {
+function simpleFiguresOf(sums: SalesSums, question: Question) {
   const itemsPerSale = itemsPerSaleOf(sums);
   const ofReceipts = <T>(metric: MetricCode, value: T): T | null => (hasMetric(metric, question) ? value : null);
   return {
@@ -64,7 +67,7 @@ function figures(sums: SalesSums, question: Question) {
   };
 }
 
-function margins(sums: SalesSums, question: Question) {
+function marginsOf(sums: SalesSums, question: Question) {
   return hasMetric("margin", question)
     ? { margin: marginOf(sums), marginPct: marginPctOf(sums) }
     : { margin: null, marginPct: null };

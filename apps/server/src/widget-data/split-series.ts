@@ -84,7 +84,7 @@ export const splitReaders: Readonly<Record<PerType, ReadSplit>> = {
 };
 
 /** Adds the sums of a member to those of a bucket; dates outside the buckets are left out. */
-function adder({ pairs, buckets }: Side, { calendar }: Question, { grain, listed }: SeriesChoice) {
+function makeAdder({ pairs, buckets }: Side, { calendar }: Question, { grain, listed }: SeriesChoice) {
   const sums: Sums = new Map();
   const dayByAgainstDay = new Map(pairs?.map(({ day, against }) => [against, day]));
   const indexByBucket = new Map(buckets.map(({ key }, index) => [key, index]));
@@ -106,7 +106,7 @@ function adder({ pairs, buckets }: Side, { calendar }: Question, { grain, listed
 function byDay({ table, column }: { readonly table: DayTable; readonly column: string }): ReadSplit {
   return Effect.fnUntraced(function* (snapshot, question, side, choice) {
     const { scope, members } = question;
-    const { sums, add } = adder(side, question, choice);
+    const { sums, add } = makeAdder(side, question, choice);
     const query: SumQuery = { table, by: [...memberColumns(column, scope), "business_date"] };
     const rows = yield* readSums(
       snapshot,
@@ -121,7 +121,7 @@ function byDay({ table, column }: { readonly table: DayTable; readonly column: s
 
 function readWeekdays(...[snapshot, question, side, choice]: Parameters<ReadSplit>): ReturnType<ReadSplit> {
   const { scope, members } = question;
-  const { sums, add } = adder(side, question, choice);
+  const { sums, add } = makeAdder(side, question, choice);
   const source = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
   return Effect.map(readSums(snapshot, scope, side.span, { ...source, by: ["business_date"] }), (rows) => {
     for (const row of rows)
@@ -132,7 +132,7 @@ function readWeekdays(...[snapshot, question, side, choice]: Parameters<ReadSpli
 
 /** Reads the amounts collected by tender, as gross sales without any other part, so that they are the total collected. */
 function readTenders(...[snapshot, question, side, choice]: Parameters<ReadSplit>): ReturnType<ReadSplit> {
-  const { sums, add } = adder(side, question, choice);
+  const { sums, add } = makeAdder(side, question, choice);
   const query: SumQuery = { table: "sales_day_tender", by: ["code", "business_date"], sums: ["amount", "payments"] };
   return Effect.map(readSums(snapshot, question.scope, side.span, query), (rows) => {
     for (const row of rows)
@@ -149,7 +149,7 @@ function readClockHours(
   ]
 ): ReturnType<ReadSplit> {
   return Effect.gen(function* () {
-    const { sums, add } = adder(side, question, choice);
+    const { sums, add } = makeAdder(side, question, choice);
     for (const part of sameClocks(question.scope)) {
       const rows: readonly SumRow[] = yield* readSums(snapshot, part, side.span, {
         table: "sales_half_hour",
@@ -169,7 +169,7 @@ function readItems(
   ...[snapshot, question, side, choice, codeOf]: [...Parameters<ReadSplit>, codeOf: (itemId: number) => string]
 ): ReturnType<ReadSplit> {
   return Effect.gen(function* () {
-    const { sums, placeOf, addAt } = adder(side, question, choice);
+    const { sums, placeOf, addAt } = makeAdder(side, question, choice);
     const dates = side.pairs?.map(({ against }) => against) ?? datesOf(side.span);
     const datesByPlace = Map.groupBy(dates, placeOf);
     for (const place of side.buckets.keys()) {

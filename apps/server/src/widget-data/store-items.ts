@@ -13,7 +13,7 @@ import { dayFacts, scopeCondition, negatedRows, readSums, type Snapshot } from "
 import { cutDayOf, daysCondition, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-const keys = ["location_id", "item_id"] as const;
+const keyColumns = ["location_id", "item_id"] as const;
 const sumColumns = ["gross", "discounts", "refunds", "sold_items"] as const;
 
 /** Computes the parts of a change between two spans, item by item and store by store. */
@@ -93,8 +93,8 @@ function trafficOf(members: MemberFilter | null) {
 function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
   const parts = members === null ? allItems(scope, span) : [factsOf(scope, span, members)];
   const condition = members === null ? "" : `WHERE ${members.conditions.join(" AND ")}`;
-  return `SELECT ${[...keys, ...sumColumns.map(sumColumnSql)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${condition}
-    GROUP BY ${keys.join(", ")} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
+  return `SELECT ${[...keyColumns, ...sumColumns.map(sumColumnSql)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${condition}
+    GROUP BY ${keyColumns.join(", ")} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
 }
 
 /** Builds the SELECTs of all items: whole months from their summaries, single days from the receipts; the last day up to its half hour. */
@@ -103,7 +103,7 @@ function allItems(scope: WidgetScope, span: Span): readonly string[] {
     const completeSpan = withoutCutDay(span);
     return [
       ...(completeSpan === null ? [] : allItems(scope, completeSpan)),
-      factRows("sales_month_item", dayFacts(scope, cutDayOf(span), `< ${span.until}`), keys, sumColumns),
+      factRows("sales_month_item", dayFacts(scope, cutDayOf(span), `< ${span.until}`), keyColumns, sumColumns),
     ];
   }
   if (span.closed !== undefined) return [factsOf(scope, span, null)];
@@ -112,14 +112,14 @@ function allItems(scope: WidgetScope, span: Span): readonly string[] {
     const rows =
       piece.kind === "days"
         ? factsOf(scope, piece, null)
-        : `SELECT ${[...keys, ...sumColumns].join(", ")} FROM sales_month_item WHERE ${scopeCondition("", scope)} AND month = '${piece.start}'`;
-    return piece.sign === 1 ? rows : negatedRows(keys, sumColumns, rows);
+        : `SELECT ${[...keyColumns, ...sumColumns].join(", ")} FROM sales_month_item WHERE ${scopeCondition("", scope)} AND month = '${piece.start}'`;
+    return piece.sign === 1 ? rows : negatedRows(keyColumns, sumColumns, rows);
   });
 }
 
 /** Builds the SELECT of a span's receipt lines, with the columns that the conditions of members need. */
 function factsOf(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
-  const columns = [...new Set([...keys, ...(members?.columns ?? [])])];
+  const columns = [...new Set([...keyColumns, ...(members?.columns ?? [])])];
   const lastDay = (alias: string) =>
     span.until === undefined
       ? "true"

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 
 /** Flags of a browser without network traffic of its own. */
-const flags = [
+const browserFlags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -17,7 +17,7 @@ const flags = [
 
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: browserFlags });
 }
 
 /** Takes a screenshot for people, in a folder outside the repository. */

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { basename, extname, join, resolve } from "node:path";
 
 const buildFolder = resolve(import.meta.dirname, "../../dist");
-const types: Readonly<Record<string, string>> = {
+const contentTypeByEnding: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".css": "text/css",
@@ -59,7 +59,7 @@ export async function serveBuild(api?: string): Promise<ServedBuild> {
     if (file === null) return void response.writeHead(404).end();
     response
       .writeHead(200, {
-        "content-type": types[extname(file)] ?? "application/octet-stream",
+        "content-type": contentTypeByEnding[extname(file)] ?? "application/octet-stream",
         "cache-control": "no-cache",
       })
       .end(readFileSync(file));

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { copyMigratedFolder } from "../../../server/src/database/migrated-template.ts";
 import { createDatabase } from "./create-database.ts";
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
+const rootFolder = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
 
 export interface RunningApp {
   readonly url: string;
@@ -30,7 +30,7 @@ export async function startApp(
   const database: Record<string, string> = cluster === undefined ? {} : { DATABASE_URL: await createDatabase(cluster) };
   const data = settings["COMPTOIR_DATA_DIR"] ?? join(folder, "data");
   if (!isFirstStart && cluster === undefined && !existsSync(data)) await copyMigratedFolder(join(data, "database"));
-  const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], {
+  const server = spawn(process.execPath, ["--enable-source-maps", join(rootFolder, "apps/server/dist/main.js")], {
     cwd: folder,
     env: {
       PATH: process.env["PATH"] ?? "",

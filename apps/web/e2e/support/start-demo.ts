@@ -5,13 +5,13 @@ import { join, resolve } from "node:path";
 
 import { startApp, type RunningApp } from "./start-app.ts";
 
-const root = resolve(import.meta.dirname, "../../../..");
-const cache = join(root, "node_modules", ".cache", "demo");
+const rootFolder = resolve(import.meta.dirname, "../../../..");
+const cacheFolder = join(rootFolder, "node_modules", ".cache", "demo");
 
 /** Password of every account of the demo. */
 export const demoPassword = "Erable-rouge-2026";
 
-const demo = { COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: demoPassword };
+const demoEnvironment = { COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: demoPassword };
 
 /** Server with the demo, and its folder. */
 export interface RunningDemo extends RunningApp {
@@ -20,26 +20,27 @@ export interface RunningDemo extends RunningApp {
 
 /** Starts the built server with the demo. Its embedded database is filled once a day for each build, and copied. */
 export async function startDemo(): Promise<RunningDemo> {
-  const data = mkdtempSync(join(tmpdir(), "comptoir-demo-"));
-  if (process.env["COMPTOIR_TEST_DATABASE_URL"] === undefined) cpSync(await fillDemo(), data, { recursive: true });
-  const app = await startApp({ ...demo, COMPTOIR_DATA_DIR: data });
+  const dataFolder = mkdtempSync(join(tmpdir(), "comptoir-demo-"));
+  if (process.env["COMPTOIR_TEST_DATABASE_URL"] === undefined)
+    cpSync(await fillDemo(), dataFolder, { recursive: true });
+  const app = await startApp({ ...demoEnvironment, COMPTOIR_DATA_DIR: dataFolder });
   const stop = async () => {
     await app.stop();
-    rmSync(data, { recursive: true, force: true });
+    rmSync(dataFolder, { recursive: true, force: true });
   };
-  return { ...app, data, stop };
+  return { ...app, data: dataFolder, stop };
 }
 
 /** Fills a demo that has not been filled today by this build; returns its folder. */
 async function fillDemo(): Promise<string> {
-  const build = readFileSync(join(root, "apps/server/dist/main.js"));
+  const build = readFileSync(join(rootFolder, "apps/server/dist/main.js"));
   const today = new Date().toISOString().slice(0, 10);
-  const folder = join(cache, createHash("sha256").update(build).update(today).digest("hex").slice(0, 16));
+  const folder = join(cacheFolder, createHash("sha256").update(build).update(today).digest("hex").slice(0, 16));
   if (existsSync(folder)) return folder;
-  mkdirSync(cache, { recursive: true });
-  for (const old of readdirSync(cache)) rmSync(join(cache, old), { recursive: true, force: true });
+  mkdirSync(cacheFolder, { recursive: true });
+  for (const old of readdirSync(cacheFolder)) rmSync(join(cacheFolder, old), { recursive: true, force: true });
   const unfinished = `${folder}.unfinished`;
-  const app = await startApp({ ...demo, COMPTOIR_DATA_DIR: unfinished });
+  const app = await startApp({ ...demoEnvironment, COMPTOIR_DATA_DIR: unfinished });
   await app.stop();
   renameSync(unfinished, folder);
   return folder;

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 
 import { startBrowser, type EditorBrowser } from "./editor-browser.ts";
 
-const fields = ["description", "statusCode", "tareCode"] as const;
+const editedFields = ["description", "statusCode", "tareCode"] as const;
 
 interface Real {
   readonly id: number;
@@ -25,7 +25,7 @@ type Step = fc.AsyncCommand<object, Real>;
 type Which = 0 | 1;
 
 /** Records what a browser shows: the other version in a conflict, else the row, except for fields with typed values. */
-const note = (browser: EditorBrowser) => {
+const noteVisibleRow = (browser: EditorBrowser) => {
   const { conflict, row } = browser.editor.state;
   const visibleRow = conflict?.theirs ?? row;
   if (visibleRow === null) return;
@@ -58,7 +58,7 @@ const step = (
   run: async (_model, real) => {
     const browser = real.browsers[which];
     if (isReady(browser)) await run(browser, real);
-    note(browser);
+    noteVisibleRow(browser);
     for (const browser of real.browsers) holdTyped(browser);
   },
   toString: () => `${"AB"[which] ?? ""} ${name}`,
@@ -69,12 +69,12 @@ const isEditing = ({ editor }: EditorBrowser) =>
 
 const saveBoard = async (browser: EditorBrowser, { stored }: Real): Promise<void> => {
   const before = await stored();
-  note(browser);
+  noteVisibleRow(browser);
   const { seen, editor } = browser;
   const chosen = editor.current();
   const saveResult = await editor.save();
   const after = await stored();
-  const writtenFields = fields.filter((field) => before[field] !== after[field]);
+  const writtenFields = editedFields.filter((field) => before[field] !== after[field]);
   if (saveResult !== null) historyCoverage.saved += 1;
   if (editor.state.conflict !== null) historyCoverage.asked += 1;
   if (saveResult === null) expect(writtenFields).toEqual([]);
@@ -101,7 +101,7 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
 ];
 
 const editingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
-  fc.tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 5 })).map(([field, value]) =>
+  fc.tuple(fc.constantFrom(...editedFields), fc.integer({ min: 1, max: 5 })).map(([field, value]) =>
     step(
       `types ${field} ${value}`,
       which,

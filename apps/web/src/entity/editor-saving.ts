@@ -65,11 +65,11 @@ export function createEditorSaving(
     };
     const answer = await send();
     if (!answer.ok) {
-      const mayRetry = await refuse(gateway, editor, answer.failure, sentRow, onUnsaved);
+      const mayRetry = await refuseSave(gateway, editor, answer.failure, sentRow, onUnsaved);
       return mayRetry && !isAgain && values.changes().length > 0 ? deliver(id, true) : null;
     }
     const [savedRow] = answer.value;
-    if (savedRow !== undefined) accept(editor, savedRow, sentRow);
+    if (savedRow !== undefined) acceptSave(editor, savedRow, sentRow);
     return savedRow ?? null;
   };
 
@@ -100,7 +100,7 @@ function sentValues(name: EntityName, { state, values }: SavedEditor): EntityVal
 }
 
 /** Takes over a saved row. Values typed since stay in the form, or in the draft of a row that was closed. */
-function accept(
+function acceptSave(
   { state, visit, values, drafts, history }: SavedEditor,
   savedValues: EntityValues,
   { visit: sentFrom, draftKey, isNew, before, values: sentRow }: SentRow,
@@ -121,7 +121,7 @@ function accept(
 }
 
 /** Shows a refusal at its fields, as a conflict, or above the form; true when the save can be retried unchanged. */
-async function refuse(
+async function refuseSave(
   gateway: EntityGateway,
   { state, visit, values, conflicts }: SavedEditor,
   failure: Failure,

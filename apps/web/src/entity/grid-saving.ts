@@ -38,7 +38,7 @@ export function createGridSaving(
       const mayRetry = await refuse(answer.failure, sentEdits);
       return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
     }
-    accept(name, state, rows, answer.value, sentEdits);
+    acceptSave(name, state, rows, answer.value, sentEdits);
     return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sentEdits) } };
   };
 
@@ -69,7 +69,7 @@ export function createGridSaving(
 }
 
 /** Takes over saved rows; values typed during the save stay typed. */
-function accept(
+function acceptSave(
   name: EntityName,
   state: GridState,
   rows: GridEdits,

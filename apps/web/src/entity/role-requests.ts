@@ -17,7 +17,7 @@ export interface NamedRole {
 /** Maximum number of roles of one request, and of the roles that a dashboard may name. */
 const rolesAtMost = 1_000;
 
-const list = async (field: string, values: readonly number[], signal: AbortSignal) => {
+const listRoles = async (field: string, values: readonly number[], signal: AbortSignal) => {
   const filters: readonly ReportFilter[] =
     values.length === 0 ? [] : [{ field, operator: "in", values: [...values], promptUser: false, locked: false }];
   const query = { search: "", filters, sort: "", page: 1, size: rolesAtMost };
@@ -29,11 +29,11 @@ const list = async (field: string, values: readonly number[], signal: AbortSigna
 export const listRolesOfTarget = (
   targetId: number | null,
   signal: AbortSignal,
-): Promise<Answer<readonly NamedRole[]>> => list("targetId", targetId === null ? [] : [targetId], signal);
+): Promise<Answer<readonly NamedRole[]>> => listRoles("targetId", targetId === null ? [] : [targetId], signal);
 
 /** Finds roles by number, deleted ones too; those out of reach are left out. */
 export const findRoles = async (ids: readonly number[], signal: AbortSignal): Promise<Answer<readonly NamedRole[]>> =>
-  ids.length === 0 ? succeed([]) : list("id", ids, signal);
+  ids.length === 0 ? succeed([]) : listRoles("id", ids, signal);
 
 /** Name of a role on the page; says that it is deleted, and where it belongs if that is elsewhere. */
 export function roleText(role: NamedRole | undefined, targetId: number | null): string {

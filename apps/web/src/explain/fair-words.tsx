@@ -35,7 +35,7 @@ function fairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays):
     ...holidays.flatMap(({ code, day, against }) => {
       if (!isHolidayCode(code)) return [];
       const date = formatDate(day, language, "full");
-      return capitalized(
+      return capitalize(
         t("explain.fairHoliday", {
           day: t("explain.fairDay", { date, holiday: t(`explain.holiday_${code}`) }),
           against: formatDate(against, language, "full"),
@@ -52,6 +52,6 @@ function fairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays):
   ];
 }
 
-const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 const moreLeft = (count: number): string => t("explain.fairMore", { count, number: countText(count) });

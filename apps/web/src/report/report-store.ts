@@ -39,7 +39,7 @@ export const groupsAtMost = 20_000;
 export const questionKey = (ask: ReportAsk): string =>
   JSON.stringify({ ...ask, change: { ...ask.change, columns: null } });
 
-const initial = (): ReportState => ({
+const initialState = (): ReportState => ({
   head: null,
   rows: ref([]),
   names: ref(new Map()),
@@ -67,7 +67,7 @@ interface Reading {
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 export function createReportStore(run: RunReport) {
-  const state = proxy<ReportState>(initial());
+  const state = proxy<ReportState>(initialState());
   const readState: Reading = { cancel: new AbortController(), latest: null, answered: null, pages: new Map() };
   const show = createQuestioner(state, readState, run);
   const readRows = createRowReader(state, readState, run);
@@ -102,7 +102,7 @@ export function createReportStore(run: RunReport) {
     reset: (): void => {
       readState.cancel.abort();
       Object.assign(readState, { latest: null, answered: null, pages: new Map() } satisfies Partial<Reading>);
-      Object.assign(state, initial());
+      Object.assign(state, initialState());
     },
   };
 }

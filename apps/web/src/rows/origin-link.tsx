@@ -41,7 +41,7 @@ export const isOfFinding = (origin: string | undefined): origin is string => {
   return read !== null && "businessDate" in read;
 };
 
-const words = {
+const wordKeyByOrigin = {
   document: "report.openDocument",
   import: "report.openImport",
   export: "report.openExport",
@@ -64,13 +64,13 @@ export function OriginLink({ origin, permissions, onReceipt }: OriginLinkProps):
   if (read.kind === "receipt")
     return (
       <Button icon="file" onClick={() => onReceipt(origin)}>
-        {t(words.receipt)}
+        {t(wordKeyByOrigin.receipt)}
       </Button>
     );
   const path = originPath(origin, permissions);
   return path === null ? null : (
     <Link href={path} asChild>
-      <ButtonLink icon="eye">{t(words[read.kind])}</ButtonLink>
+      <ButtonLink icon="eye">{t(wordKeyByOrigin[read.kind])}</ButtonLink>
     </Link>
   );
 }

@@ -15,10 +15,10 @@ interface RouteStores {
   readonly tab: KeyStore;
 }
 
-const stores: RouteStores = { device: deviceStore, tab: tabStore };
+const routeStores: RouteStores = { device: deviceStore, tab: tabStore };
 
 /** Remembers a visited route for the person signed in, or as a link if nobody is. */
-export function rememberRoute(path: string, userId: number | null, { device, tab }: RouteStores = stores): void {
+export function rememberRoute(path: string, userId: number | null, { device, tab }: RouteStores = routeStores): void {
   if (!isRememberedPath(path)) return;
   if (userId === null) {
     if (tab.get(tabKey) !== path) tab.set(linkKey, path);
@@ -34,7 +34,7 @@ export function routeAfterLogin(
   userId: number | null,
   permissions: readonly string[],
   screens: readonly string[],
-  { device, tab }: RouteStores = stores,
+  { device, tab }: RouteStores = routeStores,
 ): string {
   const lastRoute = userId === null ? null : device.get(keyOf(userId));
   return pathAfterLogin(tab.get(linkKey) ?? lastRoute, permissions, screens);

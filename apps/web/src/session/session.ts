@@ -8,7 +8,7 @@ import { runInOneTab } from "./one-tab.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir.session") : null;
+const sessionChannel = "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir.session") : null;
 
 /** Loads the API client once somebody starts to type, not before. */
 export const loadGateway = (): Promise<SessionGateway> =>
@@ -18,11 +18,11 @@ export const session = createSessionStore({
   gateway: loadGateway,
   device: deviceStore,
   nowSeconds: () => Date.now() / 1000,
-  tell: (message) => channel?.postMessage(message),
+  tell: (message) => sessionChannel?.postMessage(message),
   alone: runInOneTab,
 });
 
-channel?.addEventListener("message", (event) => session.hear(event.data));
+sessionChannel?.addEventListener("message", (event) => session.hear(event.data));
 
 /** Time of the server: every date offered or shown counts from it. Units: milliseconds since 1970. */
 export const serverNowMs = (): number => session.serverTimeOf(Date.now());

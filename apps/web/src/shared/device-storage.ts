@@ -6,21 +6,21 @@ export interface KeyStore {
   readonly set: (key: string, value: string | null) => void;
 }
 
-const prefix = "comptoir.";
+const keyPrefix = "comptoir.";
 
 export function keyStoreOf(storage: () => Storage): KeyStore {
   return {
     get: (key) => {
       try {
-        return storage().getItem(prefix + key);
+        return storage().getItem(keyPrefix + key);
       } catch {
         return null;
       }
     },
     set: (key, value) => {
       try {
-        if (value === null) storage().removeItem(prefix + key);
-        else storage().setItem(prefix + key, value);
+        if (value === null) storage().removeItem(keyPrefix + key);
+        else storage().setItem(keyPrefix + key, value);
       } catch {
         // Private windows of some browsers throw on writing.
       }
@@ -43,7 +43,7 @@ export const tabStore = keyStoreOf(() => sessionStorage);
 /** Removes the drafts of this tab. */
 export function removeTabDrafts(storage: Storage = sessionStorage): void {
   const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
-    key?.startsWith(`${prefix}draft.`),
+    key?.startsWith(`${keyPrefix}draft.`),
   );
   for (const key of drafts) if (typeof key === "string") storage.removeItem(key);
 }
@@ -54,5 +54,5 @@ export function keepTabStorage(work: () => void, storage: Storage = sessionStora
     (key) => [key, storage.getItem(key)] as const,
   );
   work();
-  for (const [key, value] of entries) if (key.startsWith(prefix) && value !== null) storage.setItem(key, value);
+  for (const [key, value] of entries) if (key.startsWith(keyPrefix) && value !== null) storage.setItem(key, value);
 }

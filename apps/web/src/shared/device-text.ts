@@ -1,7 +1,7 @@
 /** Formats a browser's user agent for people. */
 
 /** Ordered from specific to general, since nearly every user agent names other browsers too. */
-const browsers = [
+const browserNames = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
   ["Firefox", "Firefox"],
@@ -29,7 +29,7 @@ export interface DeviceName {
 export function readDevice(userAgent: string): DeviceName {
   const nameIn = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
-  return { browser: nameIn(browsers), system: nameIn(operatingSystems) };
+  return { browser: nameIn(browserNames), system: nameIn(operatingSystems) };
 }
 
 /** Formats a network address; an IPv4 address may be mapped into IPv6. */

@@ -6,9 +6,9 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import { deviceStore } from "./device-storage.ts";
 import { loadPart } from "./part.ts";
 
-const key = "language";
+const languageKey = "language";
 
-const words = createI18n(chooseLanguage(deviceStore.get(key), globalThis.navigator?.languages ?? []));
+const words = createI18n(chooseLanguage(deviceStore.get(languageKey), globalThis.navigator?.languages ?? []));
 export const text: Translator = { ...words, load: (...areas) => loadPart(() => words.load(...areas)) };
 export const t = text.t;
 export const findText = text.find;
@@ -28,7 +28,7 @@ const errorTextsAtMostMs = 3_000;
 
 /** Sets the language of the next load. */
 export function storeLanguage(code: LanguageCode): void {
-  deviceStore.set(key, code);
+  deviceStore.set(languageKey, code);
 }
 
 export function switchLanguage(code: LanguageCode): void {

@@ -28,7 +28,7 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
     setBusy(true);
     // A refusal that repeats is announced again.
     setFailure(null);
-    const answer = await attempt(send);
+    const answer = await attemptSend(send);
     setBusy(false);
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return focusFirstError();
@@ -39,7 +39,7 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
 }
 
 /** Sends, and answers with the failure of an error that is thrown. */
-async function attempt<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function attemptSend<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await send();
   } catch (error) {

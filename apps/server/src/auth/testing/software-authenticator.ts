@@ -14,7 +14,7 @@ export interface Forgery {
   readonly format?: string;
 }
 
-const bytes64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
+const toBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 
 /** Encodes a public key on the curve P-256 as passkeys have it. Source: RFC 9053 (COSE). */
@@ -51,7 +51,7 @@ export function makeAuthenticator(ownOrigin: string) {
   };
 
   return {
-    id: bytes64(id),
+    id: toBase64Url(id),
     /** Makes a passkey for a server's offer. */
     create: (offer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
       const { origin = ownOrigin, site = offer.site, format = "none" } = forgery;
@@ -64,9 +64,9 @@ export function makeAuthenticator(ownOrigin: string) {
       ]);
       return {
         name,
-        id: bytes64(id),
-        clientData: bytes64(clientDataOf("webauthn.create", offer.challenge, origin)),
-        attestation: bytes64(isoCBOR.encode(statement as never)),
+        id: toBase64Url(id),
+        clientData: toBase64Url(clientDataOf("webauthn.create", offer.challenge, origin)),
+        attestation: toBase64Url(isoCBOR.encode(statement as never)),
         transports: ["internal"],
       };
     },
@@ -76,10 +76,10 @@ export function makeAuthenticator(ownOrigin: string) {
       const clientData = clientDataOf("webauthn.get", request.challenge, origin);
       const authenticatorData = dataOf(site, forgery, new Uint8Array(), false);
       return {
-        id: bytes64(id),
-        clientData: bytes64(clientData),
-        authenticatorData: bytes64(authenticatorData),
-        signature: bytes64(sign("sha256", Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)),
+        id: toBase64Url(id),
+        clientData: toBase64Url(clientData),
+        authenticatorData: toBase64Url(authenticatorData),
+        signature: toBase64Url(sign("sha256", Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)),
       };
     },
   };

@@ -66,7 +66,7 @@ export interface ReturnedReceipt {
 }
 
 const linesAtMost = 14;
-const dollars = (amount: number): number => amount / 100;
+const toDollars = (amount: number): number => amount / 100;
 
 /** Adds cumulative weights to a store's products, from which each line is drawn. */
 export const toCounterShelf = (counter: StoreGoods) => ({
@@ -120,9 +120,9 @@ function drawLine(
     item: product.sku,
     kind: "SALE",
     quantity: units / 1_000,
-    price: dollars(price),
-    ...(discount > 0 && { discount: dollars(discount), discountReason: "SPECIAL" }),
-    ...(isOverridden && { override: { was: dollars(product.price), reason: "DAMAGED", approver } }),
+    price: toDollars(price),
+    ...(discount > 0 && { discount: toDollars(discount), discountReason: "SPECIAL" }),
+    ...(isOverridden && { override: { was: toDollars(product.price), reason: "DAMAGED", approver } }),
   };
 }
 
@@ -150,18 +150,18 @@ function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly
   );
   return {
     lines: lines.map((line, index) => {
-      const own = (shares[index] ?? []).map((tax) => ({ code: tax.code, amount: dollars(tax.amount) }));
+      const own = (shares[index] ?? []).map((tax) => ({ code: tax.code, amount: toDollars(tax.amount) }));
       return own.length === 0 ? line : { ...line, taxes: own };
     }),
-    taxes: taxes.map((tax) => ({ code: tax.code, amount: dollars(tax.amount) })),
+    taxes: taxes.map((tax) => ({ code: tax.code, amount: toDollars(tax.amount) })),
     tenders: [
       {
         code,
-        amount: dollars(paid),
+        amount: toDollars(paid),
         ...(kind?.banked === "processor" && { lastFour: String(random.integer(1_000, 9_999)) }),
       },
     ],
-    rounding: dollars(paid - dueAmount),
+    rounding: toDollars(paid - dueAmount),
     net,
     cash: code === "CASH" ? paid : 0,
   };

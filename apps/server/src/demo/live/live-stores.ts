@@ -50,7 +50,7 @@ const terminalNames = { fr: "Caisse", en: "Till", es: "Caja" } as const;
 const hourSeconds = 3_600;
 
 /** Seed of the random sales of the current day. */
-const seed = 11;
+const randomSeed = 11;
 
 interface StoreRow {
   readonly locationId: number;
@@ -100,7 +100,7 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
     taxes: demoTaxes[location.province],
   };
   const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
-  const facts = planDay({ store, date, seed, firstNumber: number + 1, from })
+  const facts = planDay({ store, date, seed: randomSeed, firstNumber: number + 1, from })
     // The plan's heartbeats are dropped: heartbeats are sent more often, while the terminals are open.
     .filter(({ kind }) => kind !== "heartbeat")
     .map((fact): LiveFact => ({ ...fact, at: start + fact.second * 1_000 }));

@@ -55,7 +55,7 @@ export interface DayPlan {
 }
 
 /** Cash in the drawer at opening; above the second amount, cash is dropped into the safe. Units: cents. */
-const float = 20_000;
+const openingFloatCents = 20_000;
 const dropAbove = 80_000;
 
 /** Interval of heartbeats. Units: seconds. */
@@ -91,7 +91,7 @@ export function planDay({ store: demoStore, date, seed, firstNumber, from = 0 }:
   const day: Day = { store, shelf: toCounterShelf(store), random, facts: [], sold: [], nextNumber: firstNumber };
   const tills = store.terminals.map((terminal, index): Till => {
     const habit = (index + random.integer(0, store.cashiers.length - 1)) % store.cashiers.length;
-    return { terminal, habit, cashier: store.cashiers[habit] ?? "", drawer: float };
+    return { terminal, habit, cashier: store.cashiers[habit] ?? "", drawer: openingFloatCents };
   });
   for (const till of tills) openTill(day, till);
   const seconds = Array.from({ length: count }, () => openSecond(demoStore, random))
@@ -99,7 +99,7 @@ export function planDay({ store: demoStore, date, seed, firstNumber, from = 0 }:
     .toSorted((left, right) => left - right);
   for (const second of seconds) {
     const till = tills[random.integer(0, tills.length - 1)];
-    if (till !== undefined) ring(day, till, second);
+    if (till !== undefined) ringSale(day, till, second);
   }
   for (const till of tills) closeTill(day, till);
   return day.facts.toSorted((left, right) => left.second - right.second);
@@ -120,7 +120,7 @@ function addFact(day: Day, { terminal }: Till, second: number, kind: FactKind, b
 function openTill(day: Day, till: Till): void {
   const { opensAt, closesAt } = day.store;
   addFact(day, till, opensAt - 300, "cashier", { cashier: till.cashier, act: "in" });
-  addFact(day, till, opensAt - 240, "drawer-open", { amount: float / 100, cashier: till.cashier });
+  addFact(day, till, opensAt - 240, "drawer-open", { amount: openingFloatCents / 100, cashier: till.cashier });
   for (let second = opensAt - 290; second < closesAt; second += heartbeatEvery)
     addFact(day, till, second, "heartbeat", {
       version: "4.2.1",
@@ -147,11 +147,11 @@ function closeTill(day: Day, till: Till): void {
 }
 
 /** Plans a receipt, with events that may come before and after it. */
-function ring(day: Day, till: Till, second: number): void {
+function ringSale(day: Day, till: Till, second: number): void {
   const { random, store, shelf } = day;
   const habits = { overrides: till.habit === 1 ? 0.08 : 0.006, approver: store.manager };
   if (random.chance(0.004)) addFact(day, till, second - 20, "no-sale", { reason: "CHANGE", cashier: till.cashier });
-  if (random.chance(0.014)) return refund(day, till, second);
+  if (random.chance(0.014)) return ringRefund(day, till, second);
   const basket = drawSale(shelf, habits, random);
   if (random.chance(0.012)) return suspendReceipt(day, till, second, basket);
   const state = random.chance(0.008) ? "VOID" : "COMPLETED";
@@ -186,7 +186,7 @@ function putReceipt(
 }
 
 /** Plans a refund, mostly with reference to the sale's receipt. */
-function refund(day: Day, till: Till, second: number): void {
+function ringRefund(day: Day, till: Till, second: number): void {
   const { random, sold, shelf } = day;
   const brought = sold.length > 0 && random.chance(0.75) ? (sold[random.integer(0, sold.length - 1)] ?? null) : null;
   putReceipt(day, till, second, drawRefund(shelf, brought, random), { state: "COMPLETED" });
@@ -219,8 +219,8 @@ function postVoid(day: Day, till: Till, second: number, number: string, { net, c
 }
 
 function dropCash(day: Day, till: Till, second: number): void {
-  const amount = till.drawer - float;
-  till.drawer = float;
+  const amount = till.drawer - openingFloatCents;
+  till.drawer = openingFloatCents;
   addFact(day, till, second, "cash-move", {
     way: "drop",
     amount: amount / 100,

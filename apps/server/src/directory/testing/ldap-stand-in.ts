@@ -8,9 +8,15 @@ import { BerReader, BerWriter, FilterParser } from "ldapts";
 
 import { people, service } from "./people.data.ts";
 
-const codes = { success: 0, sizeLimit: 4, invalidCredentials: 49, insufficientAccess: 50, unwilling: 53 } as const;
-const operations = { bind: 0x60, unbind: 0x42, search: 0x63 } as const;
-const answers = { bind: 0x61, entry: 0x64, searchDone: 0x65 } as const;
+const resultCodes = {
+  success: 0,
+  sizeLimit: 4,
+  invalidCredentials: 49,
+  insufficientAccess: 50,
+  unwilling: 53,
+} as const;
+const requestTags = { bind: 0x60, unbind: 0x42, search: 0x63 } as const;
+const answerTags = { bind: 0x61, entry: 0x64, searchDone: 0x65 } as const;
 const simplePassword = 0x80;
 
 const passwordByDn = new Map<string, string>([service, ...people].map(({ dn, password }) => [dn, password]));
@@ -26,7 +32,7 @@ function answerRequest(socket: Socket, id: number, tag: number, write: (writer: 
   socket.write(writer.buffer);
 }
 
-const result = (socket: Socket, id: number, tag: number, code: number) =>
+const sendResult = (socket: Socket, id: number, tag: number, code: number) =>
   answerRequest(socket, id, tag, (writer) => {
     writer.writeEnumeration(code);
     writer.writeString("");
@@ -38,16 +44,16 @@ function onMessage(socket: Socket, message: Buffer, session: { dn: string }): vo
   reader.readSequence();
   const id = reader.readInt() ?? 0;
   const operation = reader.readSequence();
-  if (operation === operations.unbind) return void socket.end();
-  if (operation === operations.bind) {
+  if (operation === requestTags.unbind) return void socket.end();
+  if (operation === requestTags.bind) {
     reader.readInt();
     const dn = reader.readString() ?? "";
     const password = reader.readString(simplePassword) ?? "";
     const isRight = password === "" || passwordByDn.get(dn) === password;
     session.dn = isRight && password !== "" ? dn : "";
-    return result(socket, id, answers.bind, isRight ? codes.success : codes.invalidCredentials);
+    return sendResult(socket, id, answerTags.bind, isRight ? resultCodes.success : resultCodes.invalidCredentials);
   }
-  if (operation !== operations.search) return result(socket, id, answers.searchDone, codes.unwilling);
+  if (operation !== requestTags.search) return sendResult(socket, id, answerTags.searchDone, resultCodes.unwilling);
   const from = reader.readString() ?? "";
   reader.readEnumeration();
   reader.readEnumeration();
@@ -55,22 +61,22 @@ function onMessage(socket: Socket, message: Buffer, session: { dn: string }): vo
   reader.readInt();
   reader.readBoolean();
   const filter = FilterParser.parse(reader);
-  if (session.dn === "") return result(socket, id, answers.searchDone, codes.insufficientAccess);
+  if (session.dn === "") return sendResult(socket, id, answerTags.searchDone, resultCodes.insufficientAccess);
   const matchingPeople = people.filter(
     (person) => person.dn.endsWith(from) && filter.matches({ uid: person.uid, objectclass: "account" }),
   );
   for (const { dn } of matchingPeople.slice(0, sizeLimit === 0 ? undefined : sizeLimit)) {
-    answerRequest(socket, id, answers.entry, (writer) => {
+    answerRequest(socket, id, answerTags.entry, (writer) => {
       writer.writeString(dn);
       writer.startSequence();
       writer.endSequence();
     });
   }
-  result(
+  sendResult(
     socket,
     id,
-    answers.searchDone,
-    sizeLimit > 0 && matchingPeople.length > sizeLimit ? codes.sizeLimit : codes.success,
+    answerTags.searchDone,
+    sizeLimit > 0 && matchingPeople.length > sizeLimit ? resultCodes.sizeLimit : resultCodes.success,
   );
 }
 

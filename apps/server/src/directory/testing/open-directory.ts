@@ -16,9 +16,9 @@ export interface TestDirectory {
   readonly close: () => Promise<void>;
 }
 
-const slapd = "/usr/sbin/slapd";
+const slapdProgram = "/usr/sbin/slapd";
 
-export const kindsOfDirectory: readonly ("slapd" | "stand-in")[] = existsSync(slapd)
+export const kindsOfDirectory: readonly ("slapd" | "stand-in")[] = existsSync(slapdProgram)
   ? ["slapd", "stand-in"]
   : ["stand-in"];
 
@@ -60,11 +60,11 @@ async function openSlapd(): Promise<TestDirectory> {
     ],
     { stdio: "ignore" },
   );
-  writeFileSync(inFolder("slapd.conf"), configuration(inFolder));
-  writeFileSync(inFolder("people.ldif"), ldif());
+  writeFileSync(inFolder("slapd.conf"), configurationText(inFolder));
+  writeFileSync(inFolder("people.ldif"), peopleLdif());
   execFileSync("/usr/sbin/slapadd", ["-f", inFolder("slapd.conf"), "-l", inFolder("people.ldif")], { stdio: "ignore" });
   const port = await freePort();
-  const child = spawn(slapd, ["-f", inFolder("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], {
+  const child = spawn(slapdProgram, ["-f", inFolder("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], {
     stdio: "ignore",
   });
   await untilOpen(port);
@@ -75,7 +75,7 @@ async function openSlapd(): Promise<TestDirectory> {
   };
 }
 
-const configuration = (at: (name: string) => string): string => `
+const configurationText = (at: (name: string) => string): string => `
 include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 modulepath /usr/lib/ldap
@@ -91,7 +91,7 @@ access to attrs=userPassword by anonymous auth by * none
 access to * by dn.base="${service.dn}" read by * none
 `;
 
-const ldif = (): string =>
+const peopleLdif = (): string =>
   [
     `dn: ${base}\nobjectClass: dcObject\nobjectClass: organization\no: Exemple\ndc: exemple`,
     `dn: ${service.dn}\nobjectClass: organizationalRole\nobjectClass: simpleSecurityObject\nuserPassword: ${service.password}`,

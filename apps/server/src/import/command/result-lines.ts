@@ -42,7 +42,7 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
       ? []
       : [t("importing.setAside", { count: setAside.rows, number: count(setAside.rows) })]),
     verdictOf(result, words),
-    ...aligned(facts),
+    ...alignedLines(facts),
     ...deviationLines(result, words),
     ...(result.batchId === null
       ? []
@@ -111,7 +111,7 @@ function verdictOf(
     : `${t("importing.committed")}.`;
 }
 
-function aligned(facts: readonly (readonly [string, string])[]): readonly string[] {
+function alignedLines(facts: readonly (readonly [string, string])[]): readonly string[] {
   const width = Math.max(...facts.map(([label]) => label.length));
   return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
 }

@@ -98,7 +98,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
       content: Stream.fromAsyncIterable(content, (cause) => cause),
     }),
   );
-  if (received._tag === "Failure") return yield* unreceived(task, file, received.failure);
+  if (received._tag === "Failure") return yield* recordUnreceivedFile(task, file, received.failure);
   const { fileId, hash } = received.success;
   if (!(yield* Effect.promise(() => place.isUnchanged(file)))) {
     yield* files.remove(fileId);
@@ -110,7 +110,11 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
 });
 
 /** Ends a file that could not be copied: an oversized or empty one is settled, others wait for the next attempt. */
-const unreceived = Effect.fnUntraced(function* ({ taskId }: PickupTask, file: FoundFile, problem: FileProblem) {
+const recordUnreceivedFile = Effect.fnUntraced(function* (
+  { taskId }: PickupTask,
+  file: FoundFile,
+  problem: FileProblem,
+) {
   if (problem.code === "IMPORT_NO_ROOM") return yield* Effect.die(Object.assign(problem, { code: "ENOSPC" }));
   const { name, bytes, changedAt } = file;
   const open = yield* take({ taskId, name, hash: "", bytes, changedAt, fileId: null });
@@ -122,7 +126,7 @@ const unreceived = Effect.fnUntraced(function* ({ taskId }: PickupTask, file: Fo
 /** Recognises a copied file, and imports it. */
 const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPickup & { readonly fileId: string }) {
   const files = yield* ImportFiles;
-  const recognised = yield* recognise(task, files.pathOf(taken.fileId));
+  const recognised = yield* recognisePickup(task, files.pathOf(taken.fileId));
   if ("code" in recognised) return unreadableEnd(taken, recognised.code);
   if ("reason" in recognised) {
     const parameters: ReasonParameters = {
@@ -157,7 +161,7 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
 });
 
 /** Finds the remembered mapping of a file: of this chain first, then a built-in one. */
-const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, path: string) {
+const recognisePickup = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, path: string) {
   const repository = yield* ImportRepository;
   const stored = (yield* repository.listMappings(targetId)).flatMap(({ mapping }) => {
     const read = parseMapping(mapping);

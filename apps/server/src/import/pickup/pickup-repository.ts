@@ -29,20 +29,20 @@ export interface OpenPickup {
 const msOf = (sql: SqlClient.SqlClient, column: string) =>
   sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
 
-const columns = (sql: SqlClient.SqlClient) => sql`
+const pickupColumnsSql = (sql: SqlClient.SqlClient) => sql`
   p.pickup_file_id AS id, p.task_id AS "taskId", p.name, p.hash, p.bytes::float8 AS bytes, ${msOf(sql, "p.changed_at")} AS "changedAt", p.state, p.reason, p.parameters,
   ${msOf(sql, "p.taken_at")} AS "takenAt", ${msOf(sql, "p.checked_at")} AS "checkedAt", f.file_id::text AS "fileId"`;
 
-const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
+const selectPickups = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<OpenPickup>`
-    SELECT ${columns(sql)} FROM pickup_file p LEFT JOIN import_file f ON f.file_id = p.file_id AND f.arrived_at IS NOT NULL
+    SELECT ${pickupColumnsSql(sql)} FROM pickup_file p LEFT JOIN import_file f ON f.file_id = p.file_id AND f.arrived_at IS NOT NULL
     WHERE p.state IN ('TAKEN', 'WAITING') AND ${condition(sql)} ORDER BY p.pickup_file_id`;
 });
 
 /** Lists the files of a task that are not settled. */
 export const listOpen = Effect.fn("pickup.listOpen")(function* (taskId: number) {
-  return yield* select((sql) => sql`p.task_id = ${taskId}`);
+  return yield* selectPickups((sql) => sql`p.task_id = ${taskId}`);
 }, Effect.orDie);
 
 /** A file to take. */
@@ -61,7 +61,7 @@ export const take = Effect.fn("pickup.take")(function* (file: TakenPickup) {
       checked_at = CASE WHEN pickup_file.hash = excluded.hash THEN pickup_file.checked_at END,
       reason = CASE WHEN pickup_file.hash = excluded.hash THEN pickup_file.reason END
     RETURNING pickup_file_id AS id`;
-  const [taken] = yield* select((part) => part`p.pickup_file_id = ${row?.id ?? 0}`);
+  const [taken] = yield* selectPickups((part) => part`p.pickup_file_id = ${row?.id ?? 0}`);
   return taken ?? (yield* Effect.die(new Error("A file that was taken is not open.")));
 }, Effect.orDie);
 

@@ -9,9 +9,9 @@ import { shapedTables } from "./shaped-tables.ts";
 import { shapedXml } from "./shaped-xml.ts";
 import { tillExports } from "./till-exports.ts";
 
-const folder = join(import.meta.dirname, "shaped-files");
+const outputFolder = join(import.meta.dirname, "shaped-files");
 
-const all = {
+const grandTotals = {
   net: sum(lines.map(({ net }) => net)),
   tax: 0,
   receipts: receipts.length,
@@ -19,8 +19,8 @@ const all = {
   answers: {},
 };
 const printed = { ...tillExports, ...shapedTables, ...shapedColumns, ...shapedXml, ...shapedAmounts };
-for (const [name, { content }] of Object.entries(printed)) writeFileSync(join(folder, name), content);
+for (const [name, { content }] of Object.entries(printed)) writeFileSync(join(outputFolder, name), content);
 const totals = Object.fromEntries(
-  Object.entries(printed).map(([name, { content: _content, ...own }]) => [name, { ...all, ...own }]),
+  Object.entries(printed).map(([name, { content: _content, ...own }]) => [name, { ...grandTotals, ...own }]),
 );
-writeFileSync(join(folder, "totals.json"), `${JSON.stringify(totals, null, 2)}\n`);
+writeFileSync(join(outputFolder, "totals.json"), `${JSON.stringify(totals, null, 2)}\n`);

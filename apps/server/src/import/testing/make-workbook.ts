@@ -13,7 +13,7 @@ export type SheetCell =
 
 export type Sheets = Readonly<Record<string, readonly (readonly SheetCell[])[]>>;
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Makes a workbook of Excel, with shared texts and styles. */
@@ -29,7 +29,7 @@ export async function makeWorkbook(
       return `<c r="${place}" t="s"><v>${texts.get(cell)}</v></c>`;
     }
     if ("formula" in cell)
-      return `<c r="${place}"><f>${escaped(cell.formula)}</f>${cell.value === undefined ? "" : `<v>${cell.value}</v>`}</c>`;
+      return `<c r="${place}"><f>${escapeXml(cell.formula)}</f>${cell.value === undefined ? "" : `<v>${cell.value}</v>`}</c>`;
     const [style, value] =
       "day" in cell
         ? [1, cell.day]
@@ -47,11 +47,11 @@ export async function makeWorkbook(
   );
   return makeZip({
     "[Content_Types].xml": "<Types/>",
-    "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="${isFrom1904 ? 1 : 0}"/><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="${isFrom1904 ? 1 : 0}"/><sheets>${names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}</Relationships>`,
     "xl/styles.xml":
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/></cellXfs></styleSheet>',
-    "xl/sharedStrings.xml": `<sst>${[...texts.keys()].map((text) => `<si><t>${escaped(text)}</t></si>`).join("")}</sst>`,
+    "xl/sharedStrings.xml": `<sst>${[...texts.keys()].map((text) => `<si><t>${escapeXml(text)}</t></si>`).join("")}</sst>`,
     ...Object.fromEntries(pages.map((page, at) => [`xl/worksheets/sheet${at + 1}.xml`, page])),
   });
 }
@@ -63,10 +63,10 @@ export async function makeOpenDocument(
   const cellOf = (cell: string | number): string =>
     typeof cell === "number"
       ? `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>${cell}</text:p></table:table-cell>`
-      : `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`;
+      : `<table:table-cell office:value-type="string"><text:p>${escapeXml(cell)}</text:p></table:table-cell>`;
   const tables = Object.entries(sheets).map(
     ([name, rows]) =>
-      `<table:table table:name="${escaped(name)}">${rows.map((cells) => `<table:table-row>${cells.map(cellOf).join("")}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`).join("")}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`,
+      `<table:table table:name="${escapeXml(name)}">${rows.map((cells) => `<table:table-row>${cells.map(cellOf).join("")}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`).join("")}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`,
   );
   return makeZip({
     mimetype: "application/vnd.oasis.opendocument.spreadsheet",

@@ -1,7 +1,7 @@
 /** Files with the same lines whose amounts are whole cents, as the interfaces of till programs export them. */
 import { english, instant, lines, plainRow, type Line, type Printed, sum, table, taxes } from "./shaped-lines.ts";
 
-const money = (amount: number) => ({ amount, currency: "CAD" });
+const canadianMoney = (amount: number) => ({ amount, currency: "CAD" });
 
 /** A line as an item of an order; a line without a discount does not name one. */
 const orderItem = (line: Line) => ({
@@ -10,10 +10,10 @@ const orderItem = (line: Line) => ({
   location: { id: line.store },
   item: { sku: line.sku, name: line.name },
   quantity: String(line.units),
-  base_price_money: money(line.price),
-  ...(line.discount > 0 && { total_discount_money: money(line.discount) }),
-  total_tax_money: money(line.gst + line.qst),
-  total_money: money(line.net + line.gst + line.qst),
+  base_price_money: canadianMoney(line.price),
+  ...(line.discount > 0 && { total_discount_money: canadianMoney(line.discount) }),
+  total_tax_money: canadianMoney(line.gst + line.qst),
+  total_money: canadianMoney(line.net + line.gst + line.qst),
 });
 
 export const shapedAmounts: Readonly<Record<string, Printed>> = {

@@ -21,7 +21,7 @@ export interface Line {
   readonly qst: number;
 }
 
-export const two = (value: number) => String(value).padStart(2, "0");
+export const twoDigits = (value: number) => String(value).padStart(2, "0");
 export const plain = (amount: number) => (amount / 100).toFixed(2);
 export const comma = (amount: number) => plain(amount).replace(".", ",");
 export const dollars = (amount: number) => `${comma(amount).replaceAll(/(\d)(?=(?:\d{3})+,)/gu, "$1\u00a0")} $`;
@@ -45,8 +45,8 @@ export function readLines(path: string): readonly Line[] {
     return [
       {
         no,
-        day: `2026-03-${two(1 + (receipt % 28))}`,
-        clock: `${two(9 + (receipt % 12))}:${two(receipt % 60)}`,
+        day: `2026-03-${twoDigits(1 + (receipt % 28))}`,
+        clock: `${twoDigits(9 + (receipt % 12))}:${twoDigits(receipt % 60)}`,
         store: receipt % 2 === 0 ? "Québec" : "Lévis",
         sku,
         name,

@@ -12,12 +12,12 @@ import {
   type Printed,
 } from "./shaped-lines.ts";
 
-const safe = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Builds an XML element with child elements of the given values, in their order. */
-const element = (name: string, values: Readonly<Record<string, string | number>>, inside = "") =>
+const xmlElement = (name: string, values: Readonly<Record<string, string | number>>, inside = "") =>
   `<${name}>${Object.entries(values)
-    .map(([key, value]) => `<${key}>${safe(String(value))}</${key}>`)
+    .map(([key, value]) => `<${key}>${escapeXml(String(value))}</${key}>`)
     .join("")}${inside}</${name}>`;
 
 const prolog = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n`;
@@ -48,7 +48,7 @@ export const shapedXml: Readonly<Record<string, Printed>> = {
       `${prolog("windows-1252")}<Ventes>\n${lines
         .map(
           (line) =>
-            `<Vente Ticket="${line.no}" Date="${line.day}" Magasin="${line.store}" Article="${line.sku}" Désignation="${safe(line.name)}" Qté="${line.units}" Montant_net="${comma(line.net)}"/>`,
+            `<Vente Ticket="${line.no}" Date="${line.day}" Magasin="${line.store}" Article="${line.sku}" Désignation="${escapeXml(line.name)}" Qté="${line.units}" Montant_net="${comma(line.net)}"/>`,
         )
         .join("\r\n")}\r\n</Ventes>`,
       "windows-1252",
@@ -57,12 +57,12 @@ export const shapedXml: Readonly<Record<string, Printed>> = {
   "tickets.xml": {
     content: Buffer.from(
       `\ufeff${prolog("utf-16")}<Archive xmlns="urn:archive"><Tickets>${each((all, first) =>
-        element(
+        xmlElement(
           "Ticket",
           { NumeroTicket: first.no, Date: first.day, Heure: first.clock, Magasin: first.store },
           `<Lignes>${all
             .map((line) =>
-              element("Ligne", {
+              xmlElement("Ligne", {
                 CodeArticle: line.sku,
                 Designation: line.name,
                 Quantite: line.units,
@@ -71,7 +71,7 @@ export const shapedXml: Readonly<Record<string, Printed>> = {
             )
             .join(
               "",
-            )}</Lignes><Reglements>${element("Reglement", { Mode: "Comptant", Montant: comma(netOf(all)) })}</Reglements>${element("Totaux", { TotalTTC: comma(netOf(all)) })}`,
+            )}</Lignes><Reglements>${xmlElement("Reglement", { Mode: "Comptant", Montant: comma(netOf(all)) })}</Reglements>${xmlElement("Totaux", { TotalTTC: comma(netOf(all)) })}`,
         ),
       )}</Tickets></Archive>`,
       "utf16le",
@@ -105,7 +105,7 @@ export const shapedXml: Readonly<Record<string, Printed>> = {
         `<SalesReceiptRet><TxnDate>${first.day}</TxnDate><RefNumber>${first.no}</RefNumber><Store>${first.store}</Store><CustomerRef><FullName>Comptoir</FullName></CustomerRef>${all
           .map(
             (line) =>
-              `<SalesReceiptLineRet><ItemRef><FullName>${line.sku}</FullName></ItemRef><Desc>${safe(line.name)}</Desc><Quantity>${line.units}</Quantity><Amount>${plain(line.net)}</Amount></SalesReceiptLineRet>`,
+              `<SalesReceiptLineRet><ItemRef><FullName>${line.sku}</FullName></ItemRef><Desc>${escapeXml(line.name)}</Desc><Quantity>${line.units}</Quantity><Amount>${plain(line.net)}</Amount></SalesReceiptLineRet>`,
           )
           .join("")}<TotalAmount>${plain(netOf(all))}</TotalAmount></SalesReceiptRet>`,
     )}</SalesReceiptQueryRs></QBXMLMsgsRs></QBXML>`,
@@ -128,7 +128,7 @@ export const shapedXml: Readonly<Record<string, Printed>> = {
   "receipt-amounts.xml": {
     content: `<Receipts>${perReceipt
       .map(({ first, net, gst, qst }) =>
-        element("Receipt", {
+        xmlElement("Receipt", {
           Number: first.no,
           Date: first.day,
           Store: first.store,

@@ -56,7 +56,7 @@ async function* readRows(
 ): AsyncGenerator<readonly XmlRow[]> {
   const walk = walkXmlFile(
     file,
-    (walker) => (late === null ? reader.events : both(late.eventsOf(walker), reader.events)),
+    (walker) => (late === null ? reader.events : sendToBoth(late.eventsOf(walker), reader.events)),
     () => reader.number,
   );
   let problem: unknown = null;
@@ -74,7 +74,7 @@ async function* readRows(
 }
 
 /** Passes the parts of a document to two readers. */
-const both = (first: XmlEvents, second: XmlEvents): XmlEvents => ({
+const sendToBoth = (first: XmlEvents, second: XmlEvents): XmlEvents => ({
   open: (name, attributes) => {
     first.open(name, attributes);
     second.open(name, attributes);

@@ -30,9 +30,9 @@ const postQuestion = (path: string, body: unknown): Question => ({ method: "POST
 const filtersOf = (Column: string, Operator: string, Value: unknown) =>
   `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
 
-const period = `${saleDate}..${saleDate}`;
-const kinds = Object.keys(reportKinds).filter(isReportKind);
-const column = (field: string, aggregate: string | null = null) => ({
+const periodText = `${saleDate}..${saleDate}`;
+const reportKindCodes = Object.keys(reportKinds).filter(isReportKind);
+const reportColumn = (field: string, aggregate: string | null = null) => ({
   field,
   aggregate,
   label: {},
@@ -40,7 +40,13 @@ const column = (field: string, aggregate: string | null = null) => ({
   width: null,
   frozen: false,
 });
-const group = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true, collapsed: false });
+const reportGroup = (field: string) => ({
+  field,
+  grain: null,
+  direction: "ascending",
+  subtotal: true,
+  collapsed: false,
+});
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 /** Export formats to test: one text and one for programs for every kind, and all formats for kinds with costs. */
 const formatsOf = (kind: string) =>
@@ -48,7 +54,7 @@ const formatsOf = (kind: string) =>
 
 /** Lists the requests for every kind of report: rows, groups, orders, filters, pivots, values, rows behind a cell, and files. */
 function ofReports(): readonly Question[] {
-  return kinds.flatMap((dataSource) => {
+  return reportKindCodes.flatMap((dataSource) => {
     const { fields, groupings } = getReportKind(dataSource);
     const names = Object.keys(fields);
     const dimensions = names.filter((name) => findField(fields, name)?.role === "dimension");
@@ -64,7 +70,7 @@ function ofReports(): readonly Question[] {
         period: "2025-01-01..2034-12-31",
         isList: true,
         reportDataModelRoles: [],
-        genericListColumn: names.map((name) => column(name)),
+        genericListColumn: names.map((name) => reportColumn(name)),
         genericListFilter: [],
         genericListGroup: [],
         ...more,
@@ -87,7 +93,7 @@ function ofReports(): readonly Question[] {
       postQuestion("/api/Report/Run", { _ReportDataModelID: 0, dataSource }),
       run({}),
       ...[...new Set([...groupings.flat(), ...dimensions])].map((field) =>
-        run({ isList: false, genericListGroup: [group(field)] }),
+        run({ isList: false, genericListGroup: [reportGroup(field)] }),
       ),
       ...[...guardedFields, ...measures.slice(0, 2)].map((column) =>
         runChanged({ listSorting: [{ column, direction: "descending" }] }),
@@ -118,7 +124,7 @@ const ofSaved = (reports: readonly number[]): readonly Question[] =>
   ]);
 
 function ofWidgets(): readonly Question[] {
-  const date = period;
+  const date = periodText;
   const calls = [
     { call: "Simple" },
     { call: "Client" },

@@ -32,7 +32,7 @@ const webhook = { kind: "WEBHOOK", pattern: "0 6 * * *", timeZone: "UTC", addres
 const logOfADay = { sources: ["REQUESTS", "AUDIT"], from: "2026-03-12", to: "2026-03-12" };
 
 /** Request bodies of endpoints that are not an entity's, by method and path. */
-const bodies: ForeignBodies = {
+const bodyByEndpoint: ForeignBodies = {
   "POST /api/Config/List/:getChildren": () => [],
   "PUT /api/Config": ({ id }) => ({ code: "WEEK_START", _TargetLayerID: id, value: 3, version: 1 }),
   "POST /api/Config/File/Check": ({ id }) => ({
@@ -228,7 +228,7 @@ const aboutOneself =
 /**
  * Lists a request for every endpoint.
  *
- * @throws if an endpoint with a body has no row in `bodies`, so that a new endpoint must state its foreign ids
+ * @throws if an endpoint with a body has no row in `bodyByEndpoint`, so that a new endpoint must state its foreign ids
  */
 export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequest & { readonly route: string })[] {
   return listEndpoints().flatMap(({ endpoint }) => {
@@ -262,7 +262,7 @@ export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequ
       const isList = entity?.after === "List" || path.includes("/List/");
       const request = { route, method, path: `${filledPath}${queryOf(endpoint, foreign, isList ? null : key)}` };
       if (endpoint.payload.size === 0) return request;
-      const body = bodies[`${method} ${path}`];
+      const body = bodyByEndpoint[`${method} ${path}`];
       if (body === undefined && entity === null)
         throw new Error(`${route} has a body: what of somebody else's it can name is not in the table`);
       return {

@@ -26,7 +26,7 @@ export interface BatchFile {
   readonly hash: string;
 }
 
-const endings = { CSV: "csv", JSON: "json", XLSX: "xlsx", IIF: "iif", X12: "edi" } as const satisfies Record<
+const endingByFormat = { CSV: "csv", JSON: "json", XLSX: "xlsx", IIF: "iif", X12: "edi" } as const satisfies Record<
   ExportFormat,
   string
 >;
@@ -39,7 +39,7 @@ export const batchFileName = ({
   to,
   id,
 }: Pick<ExportBatch, "kind" | "format" | "from" | "to" | "id">): string =>
-  `${kind.toLowerCase().replaceAll("_", "-")}-${from}-${to}-${id}.${endings[format]}`;
+  `${kind.toLowerCase().replaceAll("_", "-")}-${from}-${to}-${id}.${endingByFormat[format]}`;
 
 /** Writes the rows of a batch as a file. */
 export async function writeBatch(
@@ -70,7 +70,7 @@ async function contentOf(
     );
   const columns = Object.entries(getExportKind(batch.kind).columns).map(([header, type]) => ({
     header,
-    format: formats[type],
+    format: formatByFieldType[type],
   }));
   const [, ...lines] = exportLines(batch.kind, rows);
   const pieces: Uint8Array[] = [];
@@ -86,12 +86,12 @@ async function contentOf(
 /** Writes rows as CSV. Texts are guarded against formulas, numbers are not. */
 function batchCsv(kind: ExportBatch["kind"], rows: readonly ExportRow[]): string {
   const figures = Object.values(getExportKind(kind).columns).map(
-    (type) => formats[type] === "number" || formats[type] === "money",
+    (type) => formatByFieldType[type] === "number" || formatByFieldType[type] === "money",
   );
   return printCsv(exportLines(kind, rows), ",", figures);
 }
 
-const formats = {
+const formatByFieldType = {
   text: "text",
   date: "day",
   int: "number",

@@ -43,7 +43,7 @@ interface Stored {
   readonly at: number;
 }
 
-const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
+const selectBatches = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
   Effect.map(
     sql<Stored>`
       SELECT b.export_batch_id AS id, b.kind, b.format, b.from_date::text AS "fromDate", b.to_date::text AS "toDate", b.location_ids AS "locationIds",
@@ -70,7 +70,7 @@ function dateOf(text: string): CalendarDate {
 /** Finds a batch whose locations are all among the given ones. */
 export const findBatch = Effect.fn("findBatch")(function* (id: number, locationIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const [batchRow] = yield* select(
+  const [batchRow] = yield* selectBatches(
     sql,
     sql`b.export_batch_id = ${id} AND b.location_ids <@ ${[...locationIds]}::integer[]`,
   );
@@ -83,7 +83,7 @@ export const lockExports = acquireLock("export");
 /** Lists exported batches of a kind whose days overlap the given ones, with the batches that repeat them. */
 export const listExported = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* select(sql, sql`b.kind = ${kind} AND b.status = 'EXPORTED'`);
+  return yield* selectBatches(sql, sql`b.kind = ${kind} AND b.status = 'EXPORTED'`);
 }, Effect.orDie);
 
 export const listAgain = Effect.fn("listAgain")(function* (id: number) {

@@ -43,8 +43,8 @@ interface Dataset {
 }
 
 const { gross, discounts, refunds, items, fees, gift_cards: giftCards } = lineExpressions;
-const net = `(${gross} - ${discounts} - ${refunds})`;
-const kinds = "CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END";
+const netSql = `(${gross} - ${discounts} - ${refunds})`;
+const lineKindSql = "CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END";
 const dayAndLocation = `f.business_date::text AS "businessDate", at.code AS location`;
 const atPlace = "JOIN target_layer at ON at.target_layer_id = f.location_id";
 
@@ -102,12 +102,12 @@ function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
 
 const roundedSql = (sql: string) => `round(${sql})::float8`;
 
-const datasets: Readonly<Record<ExportKind, Dataset>> = {
+const datasetByKind: Readonly<Record<ExportKind, Dataset>> = {
   SALES: {
     statement: (cut) => {
       const { base, where } = linesIn(cut, new Set([line.tax_share]), false);
-      return `SELECT l.business_date::text AS "businessDate", at.code AS location, s.number AS transaction, s.terminal, s.cashier, l.line_no AS line, ${kinds} AS kind, l.sku, l.description, d.code AS department, (${items})::float8 AS quantity,
-        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${net}::float8 AS net, ${line.tax_share.text}::float8 AS tax, (${net} + ${fees} + ${giftCards} + ${line.tax_share.text})::float8 AS total, l.sale_no, l.batch_id
+      return `SELECT l.business_date::text AS "businessDate", at.code AS location, s.number AS transaction, s.terminal, s.cashier, l.line_no AS line, ${lineKindSql} AS kind, l.sku, l.description, d.code AS department, (${items})::float8 AS quantity,
+        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${netSql}::float8 AS net, ${line.tax_share.text}::float8 AS tax, (${netSql} + ${fees} + ${giftCards} + ${line.tax_share.text})::float8 AS total, l.sale_no, l.batch_id
         FROM ${base} ${receiptJoin("l", cut)} JOIN target_layer at ON at.target_layer_id = l.location_id LEFT JOIN department d ON d.department_id = l.department_id WHERE ${where.length === 0 ? "true" : where.join(" AND ")}`;
     },
     order: `"businessDate", location, batch_id, sale_no, line`,
@@ -182,7 +182,7 @@ function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCu
 
 /** Reads the rows of a batch; null if they exceed the maximum. */
 export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, cut: SourceCut) {
-  const { statement, order, toRows } = datasets[batchCut.kind];
+  const { statement, order, toRows } = datasetByKind[batchCut.kind];
   const rows = yield* snapshot.query<ExportRow>(
     `SELECT * FROM (${statement(cut, batchCut)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`,
   );
@@ -192,7 +192,7 @@ export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, batchCu
 /** Reads the totals of a batch and the dashboard's figure for the same selection from one snapshot. */
 export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, cut: SourceCut) {
   const { kind } = batchCut;
-  const { statement, amount, toRows, board } = datasets[kind];
+  const { statement, amount, toRows, board } = datasetByKind[kind];
   const read: ExportTotals =
     toRows === undefined
       ? totalsOf(

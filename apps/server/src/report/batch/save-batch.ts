@@ -12,7 +12,7 @@ import { updateBatch, type BatchRow } from "./batch-repository.ts";
 import { todayOf } from "./batch-cut.ts";
 
 /** Entity name of a batch in the audit trail. */
-const audited = "exportBatch";
+const auditKind = "exportBatch";
 
 /** Errors: ENTITY_STALE if another user changed the batch first. */
 export const saveBatch = Effect.fnUntraced(function* (
@@ -41,7 +41,7 @@ export const auditBatch = (
   writeAudit({
     userId,
     action,
-    entity: audited,
+    entity: auditKind,
     entityId: batchAfter.id,
     label: `${batchAfter.id} · ${batchAfter.from === batchAfter.to ? batchAfter.from : `${batchAfter.from} – ${batchAfter.to}`}`,
     details: { before: batchBefore === null ? null : contentOf(batchBefore), after: contentOf(batchAfter) },

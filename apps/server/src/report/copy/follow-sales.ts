@@ -72,10 +72,10 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* (following: 
   yield* inTransaction(
     file,
     Effect.gen(function* () {
-      if (sales.length > 0) yield* write(file, deleteStatements(sales.map(({ batchId }) => batchId)));
+      if (sales.length > 0) yield* runStatements(file, deleteStatements(sales.map(({ batchId }) => batchId)));
       yield* copyFacts(following, filters);
-      for (const [batchId, receipts] of gathered) yield* write(file, moveStatements(batchId, receipts));
-      yield* write(file, batchStatements(sales));
+      for (const [batchId, receipts] of gathered) yield* runStatements(file, moveStatements(batchId, receipts));
+      yield* runStatements(file, batchStatements(sales));
       if (stock.length > 0) yield* copyMovements(following, stock);
     }),
   );
@@ -91,12 +91,12 @@ const copyFacts = Effect.fnUntraced(function* (
     if (filter === undefined) return Effect.void;
     const readTable = (table: FactTable) =>
       handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter));
-    return Effect.forEach(tables, (table) => Effect.andThen(beforeStep, readTable(table)), { discard: true });
+    return Effect.forEach(factTableNames, (table) => Effect.andThen(beforeStep, readTable(table)), { discard: true });
   };
   yield* read(0);
   for (const index of filters.keys()) {
     const statements = insertStatements((table) => fileOf(file, table, index % 2));
-    yield* Effect.all([write(file, statements), read(index + 1)], { concurrency: 2, discard: true });
+    yield* Effect.all([runStatements(file, statements), read(index + 1)], { concurrency: 2, discard: true });
     onPart((index + 1) / filters.length);
   }
 });
@@ -121,10 +121,10 @@ const copyMovements = Effect.fnUntraced(function* (
   for (const filter of yield* movementFilters(sql, stock)) {
     yield* beforeStep;
     yield* handOver(sql, fileOf(file, "stock_movement"), handOverStatement("stock_movement", movementTable, filter));
-    yield* write(file, [insertMovements(fileOf(file, "stock_movement"))]);
+    yield* runStatements(file, [insertMovements(fileOf(file, "stock_movement"))]);
   }
   const rows = stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`);
-  yield* write(file, [`INSERT INTO stock_change VALUES ${rows.join(", ")}`]);
+  yield* runStatements(file, [`INSERT INTO stock_change VALUES ${rows.join(", ")}`]);
 });
 
 /** Replaces the changed catalogue tables. */
@@ -145,7 +145,7 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   ]);
   yield* inTransaction(
     file,
-    write(file, [...tables, `UPDATE copy_state SET catalogue = '${now.replaceAll("'", "''")}'`]),
+    runStatements(file, [...tables, `UPDATE copy_state SET catalogue = '${now.replaceAll("'", "''")}'`]),
   );
 });
 
@@ -199,7 +199,7 @@ function grownTo(batches: readonly SaleBatch[]): string {
     .join("");
 }
 
-const tables = Object.keys(factTables) as FactTable[];
+const factTableNames = Object.keys(factTables) as FactTable[];
 
 /** Name of a handed-over file. */
 export const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string =>
@@ -212,7 +212,7 @@ export const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
 });
 
 /** Runs statements on the copy without interruption, because the file must not be closed during a statement. */
-const write = (file: CopyFile, statements: readonly string[]) =>
+const runStatements = (file: CopyFile, statements: readonly string[]) =>
   Effect.uninterruptible(
     Effect.promise(async () => {
       for (const statement of statements) await file.writer.run(statement);
@@ -221,8 +221,8 @@ const write = (file: CopyFile, statements: readonly string[]) =>
 
 const inTransaction = <A, E, R>(file: CopyFile, work: Effect.Effect<A, E, R>) =>
   Effect.uninterruptibleMask((restore) =>
-    Effect.andThen(write(file, ["BEGIN"]), restore(work)).pipe(
-      Effect.tap(() => write(file, ["COMMIT"])),
-      Effect.onError(() => Effect.ignoreCause(write(file, ["ROLLBACK"]))),
+    Effect.andThen(runStatements(file, ["BEGIN"]), restore(work)).pipe(
+      Effect.tap(() => runStatements(file, ["COMMIT"])),
+      Effect.onError(() => Effect.ignoreCause(runStatements(file, ["ROLLBACK"]))),
     ),
   );

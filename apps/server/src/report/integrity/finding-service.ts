@@ -100,7 +100,7 @@ export const acceptChange = (caller: Caller, comment: string) =>
       at: acceptedAt,
       on: businessDateOf(acceptedAt, findingBefore.clock),
     });
-    yield* audit(caller, "ACCEPT", findingBefore, acceptResult.value);
+    yield* auditFinding(caller, "ACCEPT", findingBefore, acceptResult.value);
     return true;
   });
 
@@ -116,7 +116,7 @@ export const reopenChange = (caller: Caller, version: number) =>
     const reopenResult = reopened(state);
     if (!reopenResult.ok) return yield* Effect.fail(invalid(reopenResult.issues));
     yield* reopenAcceptance(acceptance.id);
-    yield* audit(caller, "REOPEN", findingBefore, reopenResult.value);
+    yield* auditFinding(caller, "REOPEN", findingBefore, reopenResult.value);
     return true;
   });
 
@@ -268,7 +268,7 @@ const detailsOf = Effect.fnUntraced(function* (
   return finding;
 });
 
-const audit = Effect.fnUntraced(function* (
+const auditFinding = Effect.fnUntraced(function* (
   caller: Caller,
   action: "ACCEPT" | "REOPEN",
   { key, found, state }: Finding,

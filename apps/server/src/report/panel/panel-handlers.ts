@@ -19,7 +19,7 @@ export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTem
           const rows = yield* filterRows(
             (yield* panelsOf(caller)).map(toWire),
             query.filters ?? [],
-            columns,
+            panelColumns,
             callerRangeContext(caller),
           );
           return { rows, total: rows.length };
@@ -32,7 +32,7 @@ export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTem
   }),
 );
 
-const columns: ListColumns<SidePanelTemplateWire> = {
+const panelColumns: ListColumns<SidePanelTemplateWire> = {
   fields: {
     _SidePanelTemplateID: { type: "int", role: "dimension" },
     dataModel: { type: "enum", role: "dimension" },

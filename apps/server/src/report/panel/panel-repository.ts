@@ -15,7 +15,7 @@ export interface PanelRow extends PanelTemplate {
   readonly isDeleted: boolean;
 }
 
-const decode = Schema.decodeUnknownOption(
+const decodePanel = Schema.decodeUnknownOption(
   Schema.Struct({
     id: Schema.Int,
     version: Schema.Int,
@@ -33,27 +33,30 @@ const decode = Schema.decodeUnknownOption(
   }),
 );
 
-const select = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, condition: Statement.Fragment) {
+const selectPanels = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, condition: Statement.Fragment) {
   const rows = yield* sql`
     SELECT p.template_id AS id, p.version, p.target_id AS "targetId", p.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, p.is_deleted AS "isDeleted",
       p.source, p.report_id AS "reportId", p.link_column AS "linkColumn", p.html, p.width, p.form_rows AS "formRows", p.form_columns AS "formColumns"
     FROM side_panel_template p JOIN user_account u ON u.user_id = p.user_id WHERE ${condition} ORDER BY p.template_id`;
   // Panels of a removed report kind are left out.
   return rows.flatMap((row): readonly PanelRow[] =>
-    Option.toArray(Option.map(decode(row), (read) => ({ ...read, width: resolvePanelWidth(read.width) }))),
+    Option.toArray(Option.map(decodePanel(row), (read) => ({ ...read, width: resolvePanelWidth(read.width) }))),
   );
 });
 
 export const listSidePanels = Effect.fn("listSidePanels")(function* (targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* select(sql, sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND NOT p.is_deleted`);
+  return yield* selectPanels(sql, sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND NOT p.is_deleted`);
 }, Effect.orDie);
 
 /** Reads a side panel and locks it until the end of the transaction. */
 export const lockPanel = Effect.fn("lockPanel")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM side_panel_template WHERE template_id = ${id} FOR UPDATE`;
-  const [panel] = yield* select(sql, sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND p.template_id = ${id}`);
+  const [panel] = yield* selectPanels(
+    sql,
+    sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND p.template_id = ${id}`,
+  );
   return panel;
 }, Effect.orDie);
 

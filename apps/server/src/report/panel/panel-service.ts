@@ -87,7 +87,7 @@ export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, s
       yield* lockReport({ ...panel, targetId });
       const row = yield* lockPanel(targets, yield* insertPanel({ ...panel, targetId, userId: caller.userId }));
       if (row === undefined) return yield* Effect.fail(notFound());
-      yield* audit(caller, "CREATE", null, row);
+      yield* auditPanel(caller, "CREATE", null, row);
       return toWire(row);
     }),
   );
@@ -104,7 +104,7 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
       const panelBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false });
       if (panelBefore.source !== panel.source || panelBefore.reportId !== panel.reportId)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
-      return toWire(yield* write(caller, panelBefore, { ...panelBefore, ...panel }, "UPDATE"));
+      return toWire(yield* writePanel(caller, panelBefore, { ...panelBefore, ...panel }, "UPDATE"));
     }),
   );
 });
@@ -114,7 +114,7 @@ export const removePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
       const panelBefore = yield* lockOwn(caller, key, { isDeleted: false });
-      const { id, version } = yield* write(caller, panelBefore, { ...panelBefore, isDeleted: true }, "DELETE");
+      const { id, version } = yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: true }, "DELETE");
       return { id, version };
     }),
   );
@@ -125,7 +125,7 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
     Effect.gen(function* () {
       const panelBefore = yield* lockOwn(caller, key, { isDeleted: true });
       yield* lockReport(panelBefore);
-      return toWire(yield* write(caller, panelBefore, { ...panelBefore, isDeleted: false }, "RESTORE"));
+      return toWire(yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: false }, "RESTORE"));
     }),
   );
 
@@ -158,7 +158,7 @@ const lockOwn = Effect.fnUntraced(function* (
   return row;
 });
 
-const write = Effect.fnUntraced(function* (
+const writePanel = Effect.fnUntraced(function* (
   caller: Caller,
   panelBefore: PanelRow,
   values: PanelRow,
@@ -167,11 +167,11 @@ const write = Effect.fnUntraced(function* (
   yield* updatePanel({ ...values, userId: caller.userId });
   const panelAfter = yield* lockPanel([panelBefore.targetId], panelBefore.id);
   if (panelAfter === undefined) return yield* Effect.fail(notFound());
-  yield* audit(caller, action, panelBefore, panelAfter);
+  yield* auditPanel(caller, action, panelBefore, panelAfter);
   return panelAfter;
 });
 
-const audit = (
+const auditPanel = (
   caller: Caller,
   action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
   panelBefore: PanelRow | null,

@@ -60,13 +60,13 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
     reader,
     by: owner.name,
     outcome: batch.outcome,
-    made: yield* worded(reader, schedule, wish, batch),
+    made: yield* describeBatchDelivery(reader, schedule, wish, batch),
   };
   return delivery;
 });
 
 /** Returns the text of a mail or a folder file about a batch. */
-const worded = Effect.fnUntraced(function* (
+const describeBatchDelivery = Effect.fnUntraced(function* (
   { caller: { language } }: Reader,
   { delivery }: ScheduleRow,
   { kind, placeId }: BatchSelection,

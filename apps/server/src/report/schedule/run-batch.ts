@@ -127,7 +127,7 @@ const exportSelection = Effect.fnUntraced(function* (
       }
     }
     const advanced = yield* Effect.result(
-      advance(owner, selection, { runId, begunId: isOurs ? begunBatch.id : null, before: runBatch.batchId }),
+      advanceSchedule(owner, selection, { runId, begunId: isOurs ? begunBatch.id : null, before: runBatch.batchId }),
     );
     if (Result.isSuccess(advanced)) continue;
     if (
@@ -139,7 +139,7 @@ const exportSelection = Effect.fnUntraced(function* (
 });
 
 /** Drafts the batch of a run once, verifies its totals, and exports it. */
-const advance = Effect.fnUntraced(function* (
+const advanceSchedule = Effect.fnUntraced(function* (
   owner: Caller,
   selection: ExportSelection,
   {
@@ -182,7 +182,7 @@ const keyOf = ({
   isChangesOnly = false,
 }: ExportSelection): string => JSON.stringify([kind, format, from, to, locationIds, vendorIds, isChangesOnly]);
 
-const failures: ReadonlyMap<string, DeliveryFailure> = new Map([
+const failureByCode: ReadonlyMap<string, DeliveryFailure> = new Map([
   ["EXPORT_TWICE", "BATCH_TWICE"],
   ["EXPORT_TOTALS", "BATCH_TOTALS"],
   ["EXPORT_BOARD", "BATCH_TOTALS"],
@@ -192,5 +192,5 @@ const failures: ReadonlyMap<string, DeliveryFailure> = new Map([
 
 /** Maps the issues of an export to the failure code of the history. */
 function failureOf({ issues }: { readonly issues: readonly { readonly code: string }[] }): DeliveryFailure {
-  return issues.flatMap(({ code }) => failures.get(code) ?? [])[0] ?? "FAULT";
+  return issues.flatMap(({ code }) => failureByCode.get(code) ?? [])[0] ?? "FAULT";
 }

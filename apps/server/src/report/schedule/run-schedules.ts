@@ -86,7 +86,7 @@ export const processNextJob = Effect.fn("schedule.processNextJob")(function* (fo
   const failure =
     job.attempts > attemptsAtMost
       ? "STOPPED"
-      : yield* deliver(job, folder).pipe(
+      : yield* deliverJob(job, folder).pipe(
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
               ? Effect.failCause(cause)
@@ -106,7 +106,7 @@ export const processNextJob = Effect.fn("schedule.processNextJob")(function* (fo
 });
 
 /** Renders and delivers a report; returns the failure, null on success. */
-const deliver = Effect.fnUntraced(function* (job: ClaimedJob, folder: string) {
+const deliverJob = Effect.fnUntraced(function* (job: ClaimedJob, folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const row = yield* findSchedule(job.scheduleId);
   if (row === undefined) return "REPORT_GONE" satisfies DeliveryFailure;

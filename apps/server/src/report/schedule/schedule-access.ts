@@ -15,7 +15,7 @@ import { checkBatchRequest } from "./batch-rights.ts";
 import { listRecipients } from "./recipients.ts";
 import { countSchedules, findSchedule, lockSchedule, type ScheduleRow } from "./schedule-repository.ts";
 
-const audited = "reportSchedule";
+const auditKind = "reportSchedule";
 
 /** Refuses further schedules beyond the maximum of a user. Errors: SCHEDULE_COUNT. */
 export const refuseTooMany = Effect.fnUntraced(function* (userId: number) {
@@ -80,7 +80,7 @@ export const lockOwnSchedule = Effect.fnUntraced(function* (caller: Caller, { id
   const row = yield* ownSchedule(caller, yield* lockSchedule(id));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditKind, id) }),
     );
   return row;
 });
@@ -94,7 +94,7 @@ export const auditSchedule = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditKind,
     entityId: scheduleAfter.id,
     label: `${scheduleAfter.source} ${scheduleAfter.time}`,
     details: { before: scheduleBefore === null ? null : contentOf(scheduleBefore), after: contentOf(scheduleAfter) },

@@ -38,8 +38,8 @@ export interface ScheduleRow extends ScheduleValues {
   readonly nextAt: number | null;
 }
 
-const encode = Schema.encodeSync(ScheduleContent);
-const decode = Schema.decodeUnknownOption(
+const encodeContent = Schema.encodeSync(ScheduleContent);
+const decodeContent = Schema.decodeUnknownOption(
   Schema.Struct({
     id: Schema.Int,
     version: Schema.Int,
@@ -55,17 +55,17 @@ const decode = Schema.decodeUnknownOption(
   }),
 );
 
-const ms = (sql: SqlClient.SqlClient, column: string) =>
+const msSql = (sql: SqlClient.SqlClient, column: string) =>
   sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
 
-const columns = (sql: SqlClient.SqlClient) => sql`
+const scheduleColumnsSql = (sql: SqlClient.SqlClient) => sql`
   schedule_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", source, report_id AS "reportId", is_paused AS "isPaused", is_deleted AS "isDeleted",
-  ${ms(sql, "decided_to")} AS "decidedTo", ${ms(sql, "next_at")} AS "nextAt", content`;
+  ${msSql(sql, "decided_to")} AS "decidedTo", ${msSql(sql, "next_at")} AS "nextAt", content`;
 
 /** Parses stored schedules; those that cannot be parsed send nothing and are logged. */
 const decodeSchedules = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
-    const decodedRow = decode(row);
+    const decodedRow = decodeContent(row);
     if (Option.isNone(decodedRow))
       return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
     const { content, ...otherFields } = decodedRow.value;
@@ -73,9 +73,11 @@ const decodeSchedules = (rows: readonly unknown[]) =>
     return Effect.succeed([schedule]);
   }).pipe(Effect.map((lists) => lists.flat()));
 
-const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
+const selectSchedules = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decodeSchedules(yield* sql`SELECT ${columns(sql)} FROM report_schedule WHERE ${condition(sql)}`);
+  return yield* decodeSchedules(
+    yield* sql`SELECT ${scheduleColumnsSql(sql)} FROM report_schedule WHERE ${condition(sql)}`,
+  );
 });
 
 /** Lists the schedules of a report, or those of batches, of some layers or of one user. */
@@ -84,7 +86,7 @@ export const listSchedules = Effect.fn("listSchedules")(function* (
   layerIds: readonly number[],
   userId: number,
 ) {
-  return yield* select(
+  return yield* selectSchedules(
     (sql) =>
       sql`source = ${source} AND report_id = ${reportId} AND (jsonb_typeof(content -> 'batch') IS NOT DISTINCT FROM 'object') = ${isBatch} AND NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`,
   );
@@ -92,7 +94,7 @@ export const listSchedules = Effect.fn("listSchedules")(function* (
 
 /** Lists the schedules of some layers, and those of one user. */
 export const listSchedulesOf = Effect.fn("listSchedulesOf")(function* (layerIds: readonly number[], userId: number) {
-  return yield* select(
+  return yield* selectSchedules(
     (sql) =>
       sql`NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`,
   );
@@ -100,18 +102,18 @@ export const listSchedulesOf = Effect.fn("listSchedulesOf")(function* (layerIds:
 
 /** Reads a schedule and locks it until the end of the transaction. */
 export const lockSchedule = Effect.fn("lockSchedule")(function* (id: number) {
-  const [row] = yield* select((sql) => sql`schedule_id = ${id} FOR UPDATE`);
+  const [row] = yield* selectSchedules((sql) => sql`schedule_id = ${id} FOR UPDATE`);
   return row;
 }, Effect.orDie);
 
 export const findSchedule = Effect.fn("findSchedule")(function* (id: number) {
-  const [row] = yield* select((sql) => sql`schedule_id = ${id}`);
+  const [row] = yield* selectSchedules((sql) => sql`schedule_id = ${id}`);
   return row;
 }, Effect.orDie);
 
 /** Locks a due schedule. Schedules that another server has locked are skipped. */
 export const lockDueSchedule = Effect.fn("lockDueSchedule")(function* (now: Date) {
-  const [row] = yield* select(
+  const [row] = yield* selectSchedules(
     (sql) =>
       sql`next_at <= ${now} AND NOT is_paused AND NOT is_deleted ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
@@ -134,14 +136,14 @@ export const insertSchedule = Effect.fn("insertSchedule")(function* (
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO report_schedule (user_id, target_layer_id, source, report_id, content, decided_to, next_at)
-    VALUES (${row.userId}, ${row.layerId}, ${row.source}, ${row.reportId}, ${JSON.stringify(encode(row))}::jsonb, ${new Date(row.decidedTo)}, ${dateOf(row.nextAt)}) RETURNING schedule_id AS id`;
+    VALUES (${row.userId}, ${row.layerId}, ${row.source}, ${row.reportId}, ${JSON.stringify(encodeContent(row))}::jsonb, ${new Date(row.decidedTo)}, ${dateOf(row.nextAt)}) RETURNING schedule_id AS id`;
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 
 export const updateSchedule = Effect.fn("updateSchedule")(function* (row: ScheduleRow) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE report_schedule SET content = ${JSON.stringify(encode(row))}::jsonb, is_paused = ${row.isPaused}, is_deleted = ${row.isDeleted}, version = version + 1,
+    UPDATE report_schedule SET content = ${JSON.stringify(encodeContent(row))}::jsonb, is_paused = ${row.isPaused}, is_deleted = ${row.isDeleted}, version = version + 1,
       decided_to = ${new Date(row.decidedTo)}, next_at = ${dateOf(row.nextAt)} WHERE schedule_id = ${row.id}`;
 }, Effect.orDie);
 
@@ -214,9 +216,9 @@ export const listRuns = Effect.fn("listRuns")(function* (scheduleIds: readonly n
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeRuns(
     yield* sql`
-    SELECT r.report_run_id AS "runId", r.schedule_id AS "scheduleId", ${ms(sql, "r.due_at")} AS "dueAt", ${ms(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
-      j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", j.user_id AS "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${ms(sql, "j.next_at")} AS "nextAt", ${ms(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
-      r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${ms(sql, "m.created_at")} AS "mailCreatedAt", ${ms(sql, "m.sent_at")} AS "mailSentAt", ${ms(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
+    SELECT r.report_run_id AS "runId", r.schedule_id AS "scheduleId", ${msSql(sql, "r.due_at")} AS "dueAt", ${msSql(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
+      j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", j.user_id AS "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${msSql(sql, "j.next_at")} AS "nextAt", ${msSql(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
+      r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${msSql(sql, "m.created_at")} AS "mailCreatedAt", ${msSql(sql, "m.sent_at")} AS "mailSentAt", ${msSql(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
     FROM unnest(${[...scheduleIds]}::integer[]) AS s (id)
     JOIN LATERAL (SELECT * FROM report_run t WHERE t.schedule_id = s.id ORDER BY t.due_at DESC LIMIT ${atMost}) r ON true
     LEFT JOIN job j ON j.report_run_id = r.report_run_id LEFT JOIN user_account u ON u.user_id = j.user_id LEFT JOIN mail_outbox m ON m.mail_id = j.mail_id

@@ -106,7 +106,7 @@ export const changeSchedule = Effect.fn("changeSchedule")(function* (caller: Cal
     )
   )
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  return yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
+  return yield* changeLockedSchedule(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
     ...values,
     layerId: values.batch?.placeId ?? row.layerId,
@@ -115,13 +115,13 @@ export const changeSchedule = Effect.fn("changeSchedule")(function* (caller: Cal
 });
 
 export const pauseSchedule = (caller: Caller, { isPaused, ...key }: ScheduleKey & { readonly isPaused: boolean }) =>
-  change(caller, key, "UPDATE", (row, now) => ({ ...row, isPaused, decidedTo: now }));
+  changeLockedSchedule(caller, key, "UPDATE", (row, now) => ({ ...row, isPaused, decidedTo: now }));
 
 export const removeSchedule = (caller: Caller, key: ScheduleKey) =>
-  change(caller, key, "DELETE", (row) => ({ ...row, isDeleted: true }));
+  changeLockedSchedule(caller, key, "DELETE", (row) => ({ ...row, isDeleted: true }));
 
 export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
-  change(caller, key, "RESTORE", (row, now) => ({ ...row, isDeleted: false, decidedTo: now }));
+  changeLockedSchedule(caller, key, "RESTORE", (row, now) => ({ ...row, isDeleted: false, decidedTo: now }));
 
 /** Lists the last deliveries of a schedule. */
 export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller: Caller, id: number) {
@@ -129,7 +129,7 @@ export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller:
   return yield* runsAnswer(caller, id);
 });
 
-const change = Effect.fn("schedule.change")(function* (
+const changeLockedSchedule = Effect.fn("schedule.change")(function* (
   caller: Caller,
   key: ScheduleKey,
   action: "UPDATE" | "DELETE" | "RESTORE",

@@ -5,12 +5,20 @@ import { columnsOf, sql, type Column } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, userNames, vendorNames } from "./catalogue-names.ts";
 import { clockJoin, factConditions, netSalesSql, receiptOriginSql } from "./sale-line.ts";
-import { costEffect, inventoryDocument, movement, movementJoins, movementOrigin } from "./stock.ts";
+import { costEffect, inventoryDocument, movementColumns, movementJoins, movementOrigin } from "./stock.ts";
 import { locationCondition, movementDaySql, sinceCutStart } from "./stock-ledger-sql.ts";
 import { item } from "./tables.ts";
 
 /** SQL columns of a row: a movement, or a line of a receipt beside the movements if net sales are requested. */
-const adjusted = columnsOf("f", ["of_kind", "of_sign", "net_sales", "department_id", "batch_id", "sale_no", "line_no"]);
+const adjustmentColumns = columnsOf("f", [
+  "of_kind",
+  "of_sign",
+  "net_sales",
+  "department_id",
+  "batch_id",
+  "sale_no",
+  "line_no",
+]);
 
 /** SQL of the movements of counts and adjustments; a reversal is of the kind of the movement that it reverses. */
 const adjustmentsSql = (cut: SourceCut, hasCost: boolean): string => {
@@ -29,44 +37,49 @@ const soldSql = (cut: SourceCut, hasCost: boolean): string =>
     FROM sale_line l WHERE ${[...factConditions("l", cut), "l.counted", "l.kind <= 1"].join(" AND ")}`;
 
 const rowsSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
-  const hasCost = usedColumns.has(movement.unit_cost);
-  const sold = usedColumns.has(adjusted.net_sales) ? [soldSql(cut, hasCost)] : [];
+  const hasCost = usedColumns.has(movementColumns.unit_cost);
+  const sold = usedColumns.has(adjustmentColumns.net_sales) ? [soldSql(cut, hasCost)] : [];
   return `(${[adjustmentsSql(cut, hasCost), ...sold].join(" UNION ALL ")}) f`;
 };
 
 /** SQL condition: the movement counts as a loss or, negative, as a find. Source: behaviour 3.3, decision 0108. */
-const isLoss = sql`(${adjusted.of_kind} IN ('COUNT', 'LATE_OFFSET') OR ${adjusted.of_sign} <= 0)`;
+const isLoss = sql`(${adjustmentColumns.of_kind} IN ('COUNT', 'LATE_OFFSET') OR ${adjustmentColumns.of_sign} <= 0)`;
 
 /** Builds the source of the Inventory adjustment report: the effects of counts and adjustments. */
 export const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
   from: (cut, usedColumns) => ({ base: rowsSql(cut, usedColumns), where: [] }),
   joins: { ...movementJoins, i: () => "LEFT JOIN item i ON i.item_id = f.item_id" },
   fields: {
-    date: { sql: movement.day },
-    location: { sql: movement.location_id, names: locationNames },
-    documentNumber: { sql: sql`coalesce(${inventoryDocument.number}, ${movement.source})` },
-    type: { sql: movement.kind },
-    reason: { sql: movement.reason },
-    department: { sql: sql`coalesce(${adjusted.department_id}, ${item.department_id})`, names: departmentNames },
+    date: { sql: movementColumns.day },
+    location: { sql: movementColumns.location_id, names: locationNames },
+    documentNumber: { sql: sql`coalesce(${inventoryDocument.number}, ${movementColumns.source})` },
+    type: { sql: movementColumns.kind },
+    reason: { sql: movementColumns.reason },
+    department: {
+      sql: sql`coalesce(${adjustmentColumns.department_id}, ${item.department_id})`,
+      names: departmentNames,
+    },
     vendor: { sql: item.vendor_id, names: vendorNames },
-    item: { sql: movement.item_id, names: itemNames },
-    quantity: { sql: movement.quantity },
+    item: { sql: movementColumns.item_id, names: itemNames },
+    quantity: { sql: movementColumns.quantity },
     costEffect: { sql: costEffect(dialect) },
-    quantityEitherWay: { sql: sql`CASE WHEN ${movement.unit_cost} IS NOT NULL THEN abs(${movement.quantity}) END` },
+    quantityEitherWay: {
+      sql: sql`CASE WHEN ${movementColumns.unit_cost} IS NOT NULL THEN abs(${movementColumns.quantity}) END`,
+    },
     costEitherWay: { sql: sql`abs(${costEffect(dialect)})` },
     shrinkage: { sql: sql`CASE WHEN ${isLoss} THEN -(${costEffect(dialect)}) END` },
-    netSales: { sql: adjusted.net_sales },
+    netSales: { sql: adjustmentColumns.net_sales },
     user: { sql: sql`coalesce(${inventoryDocument.closed_by}, ${inventoryDocument.created_by})`, names: userNames },
     approvedBy: { sql: inventoryDocument.approved_by, names: userNames },
     comment: { sql: sql`nullif(${inventoryDocument.comment}, '')` },
   },
-  origin: sql`CASE WHEN ${adjusted.sale_no} IS NOT NULL THEN ${receiptOriginSql("f")} ELSE ${movementOrigin} END`,
+  origin: sql`CASE WHEN ${adjustmentColumns.sale_no} IS NOT NULL THEN ${receiptOriginSql("f")} ELSE ${movementOrigin} END`,
   order: [
-    movement.day,
-    movement.location_id,
-    sql`coalesce(${movement.movement_id}, 0)`,
-    sql`coalesce(${adjusted.batch_id}, 0)`,
-    sql`coalesce(${adjusted.sale_no}, 0)`,
-    sql`coalesce(${adjusted.line_no}, 0)`,
+    movementColumns.day,
+    movementColumns.location_id,
+    sql`coalesce(${movementColumns.movement_id}, 0)`,
+    sql`coalesce(${adjustmentColumns.batch_id}, 0)`,
+    sql`coalesce(${adjustmentColumns.sale_no}, 0)`,
+    sql`coalesce(${adjustmentColumns.line_no}, 0)`,
   ],
 });

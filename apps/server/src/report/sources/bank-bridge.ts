@@ -9,7 +9,7 @@ import { cutConditions } from "./sale-line.ts";
 /** SQL condition: a deposit is at the bank. */
 const isAtBank = (alias: string): string => `${alias}.status IN ('DEPOSITED', 'CONFIRMED')`;
 
-const step = (name: BankStep): string => `'${name}'`;
+const stepSql = (name: BankStep): string => `'${name}'`;
 
 /** SQL list of the tenders that reach the bank in a way; a store's own tenders are paid by somebody else, as cards are. */
 const tendersBankedAs = (method: BankingMethod): string =>
@@ -22,11 +22,11 @@ const tendersBankedAs = (method: BankingMethod): string =>
 const tenderSteps = (tenders: string): string =>
   `SELECT p.location_id, p.business_date, v.code, v.amount FROM ${tenders} p
    LEFT JOIN deposit d ON d.location_id = p.location_id AND d.business_date = p.business_date AND ${isAtBank("d")}
-   CROSS JOIN LATERAL (VALUES (${step("collected")}, p.amount), (CASE
-     WHEN p.code IN (${tendersBankedAs("none")}) THEN ${step("notBanked")}
-     WHEN p.code IN (${tendersBankedAs("cash")}) THEN CASE WHEN d.deposit_id IS NULL THEN ${step("inTransit")} ELSE ${step("till")} END
-     WHEN p.code IN (${tendersBankedAs("cheque")}) THEN CASE WHEN d.deposit_id IS NULL THEN ${step("inTransit")} ELSE ${step("chequeGap")} END
-     ELSE ${step("cardsPending")} END, -p.amount)) v (code, amount)`;
+   CROSS JOIN LATERAL (VALUES (${stepSql("collected")}, p.amount), (CASE
+     WHEN p.code IN (${tendersBankedAs("none")}) THEN ${stepSql("notBanked")}
+     WHEN p.code IN (${tendersBankedAs("cash")}) THEN CASE WHEN d.deposit_id IS NULL THEN ${stepSql("inTransit")} ELSE ${stepSql("till")} END
+     WHEN p.code IN (${tendersBankedAs("cheque")}) THEN CASE WHEN d.deposit_id IS NULL THEN ${stepSql("inTransit")} ELSE ${stepSql("chequeGap")} END
+     ELSE ${stepSql("cardsPending")} END, -p.amount)) v (code, amount)`;
 
 /** SQL of the steps of deposits. */
 const depositSteps = (cut: SourceCut): string => {
@@ -37,8 +37,8 @@ const depositSteps = (cut: SourceCut): string => {
   );
   return `SELECT d.location_id, d.business_date, v.code, v.amount FROM deposit d
    CROSS JOIN LATERAL (SELECT ${sums.join(", ")}, coalesce(sum(w.received - w.change - w.refunds), 0) AS sales FROM deposit_drawer w WHERE w.deposit_id = d.deposit_id) w
-   CROSS JOIN LATERAL (VALUES (${step("chequeGap")}, ${sumOf("deposit_cheque")}), (${step("till")}, w.sales), (${step("openings")}, w.opening), (${step("payIns")}, w.pay_ins), (${step("payOuts")}, -w.pay_outs),
-     (${step("dropsHeld")}, d.drops_banked - w.drops), (${step("overShort")}, w.counted - w.opening - w.sales - w.pay_ins + w.pay_outs + w.drops), (${step("carryOver")}, -d.remaining_float), (${step("corrections")}, ${sumOf("deposit_correction")})) v (code, amount)
+   CROSS JOIN LATERAL (VALUES (${stepSql("chequeGap")}, ${sumOf("deposit_cheque")}), (${stepSql("till")}, w.sales), (${stepSql("openings")}, w.opening), (${stepSql("payIns")}, w.pay_ins), (${stepSql("payOuts")}, -w.pay_outs),
+     (${stepSql("dropsHeld")}, d.drops_banked - w.drops), (${stepSql("overShort")}, w.counted - w.opening - w.sales - w.pay_ins + w.pay_outs + w.drops), (${stepSql("carryOver")}, -d.remaining_float), (${stepSql("corrections")}, ${sumOf("deposit_correction")})) v (code, amount)
    WHERE ${[...cutConditions("d", cut), isAtBank("d")].join(" AND ")}`;
 };
 

@@ -6,7 +6,7 @@ import { columnsOf, sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { userNames } from "./catalogue-names.ts";
 
-const batch = columnsOf("f", [
+const batchColumns = columnsOf("f", [
   "export_batch_id",
   "kind",
   "from_date",
@@ -44,22 +44,22 @@ export const batchExport: ReportSource = {
   }),
   joins: {},
   fields: {
-    batchNumber: { sql: batch.export_batch_id },
-    kind: { sql: batch.kind },
-    from: { sql: batch.from_date },
-    to: { sql: batch.to_date },
-    locations: { sql: sql`cardinality(${batch.location_ids})` },
-    rows: { sql: batch.rows },
-    controlTotal: { sql: sql`CASE WHEN ${batch.kind} NOT IN (${atCost}) THEN ${batch.amount} END` },
-    controlCost: { sql: sql`CASE WHEN ${batch.kind} IN (${atCost}) THEN ${batch.amount} END` },
-    format: { sql: batch.format },
-    status: { sql: batch.status },
-    fileHash: { sql: batch.file_hash },
-    user: { sql: batch.user_id, names: userNames },
-    date: { sql: batch.business_date },
-    reexportOf: { sql: batch.reexport_of },
-    reason: { sql: sql`nullif(${batch.reason}, '')` },
+    batchNumber: { sql: batchColumns.export_batch_id },
+    kind: { sql: batchColumns.kind },
+    from: { sql: batchColumns.from_date },
+    to: { sql: batchColumns.to_date },
+    locations: { sql: sql`cardinality(${batchColumns.location_ids})` },
+    rows: { sql: batchColumns.rows },
+    controlTotal: { sql: sql`CASE WHEN ${batchColumns.kind} NOT IN (${atCost}) THEN ${batchColumns.amount} END` },
+    controlCost: { sql: sql`CASE WHEN ${batchColumns.kind} IN (${atCost}) THEN ${batchColumns.amount} END` },
+    format: { sql: batchColumns.format },
+    status: { sql: batchColumns.status },
+    fileHash: { sql: batchColumns.file_hash },
+    user: { sql: batchColumns.user_id, names: userNames },
+    date: { sql: batchColumns.business_date },
+    reexportOf: { sql: batchColumns.reexport_of },
+    reason: { sql: sql`nullif(${batchColumns.reason}, '')` },
   },
-  origin: sql`concat_ws('.', 'export', ${batch.export_batch_id})`,
-  order: [sql`${batch.export_batch_id} DESC`],
+  origin: sql`concat_ws('.', 'export', ${batchColumns.export_batch_id})`,
+  order: [sql`${batchColumns.export_batch_id} DESC`],
 };

@@ -29,7 +29,7 @@ const descriptionTable = { of: "line_text l", id: line.text_id } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursJoin, ...otherJoins };
 
-const time = {
+const timeSql = {
   sql: sql`CASE WHEN ${receipt.half_hour} < 0 THEN NULL ELSE strftime(${receipt.at} AT TIME ZONE ${clock.time_zone}, '%H:%M') END`,
 };
 
@@ -61,7 +61,7 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
       time: { sql: sql`strftime(${riskEvent.at} AT TIME ZONE ${clock.time_zone}, '%H:%M')` },
     },
   },
-  "detail-log": { ...detailLog, fields: { ...detailLog.fields, time } },
+  "detail-log": { ...detailLog, fields: { ...detailLog.fields, time: timeSql } },
   integrity,
   ...stockSources(duckdb),
   target,

@@ -38,7 +38,7 @@ export const riskEvent = columnsOf("f", [
   "amount",
   "subject",
 ]);
-const review = columnsOf("a", ["user_id", "comment", "reviewed_on", "version"]);
+const reviewColumns = columnsOf("a", ["user_id", "comment", "reviewed_on", "version"]);
 
 /** Receipt columns of every event row; the number is empty for an event without a receipt. */
 const ofReceipt = `s.location_id, s.business_date, s.batch_id, s.sale_no, s.terminal, s.number, s.cashier, CASE WHEN s.half_hour >= 0 THEN s."at" END AS at`;
@@ -164,16 +164,16 @@ export const exception: ReportSource = {
     approvedBy: { sql: riskEvent.approver },
     score: { sql: riskEvent.score },
     status: {
-      sql: sql`CASE WHEN ${riskEvent.type} IS NOT NULL THEN CASE WHEN ${review.user_id} IS NULL THEN 'NEW' ELSE 'REVIEWED' END END`,
+      sql: sql`CASE WHEN ${riskEvent.type} IS NOT NULL THEN CASE WHEN ${reviewColumns.user_id} IS NULL THEN 'NEW' ELSE 'REVIEWED' END END`,
     },
-    user: { sql: review.user_id, names: userNames },
-    comment: { sql: review.comment },
-    reviewedOn: { sql: review.reviewed_on },
+    user: { sql: reviewColumns.user_id, names: userNames },
+    comment: { sql: reviewColumns.comment },
+    reviewedOn: { sql: reviewColumns.reviewed_on },
     events: { sql: riskEvent.events },
     transactions: { sql: riskEvent.transactions },
   },
   origin: sql`CASE WHEN ${riskEvent.sale_no} IS NOT NULL THEN ${receiptOriginSql("f")} END`,
-  mark: sql`coalesce(${review.version}, 0)::text || ' ' || ${riskEvent.location_id}::text || ' ' || ${riskEvent.business_date}::text || ' ' || ${riskEvent.subject}`,
+  mark: sql`coalesce(${reviewColumns.version}, 0)::text || ' ' || ${riskEvent.location_id}::text || ' ' || ${riskEvent.business_date}::text || ' ' || ${riskEvent.subject}`,
   order: [
     riskEvent.business_date,
     sql`${riskEvent.at} NULLS LAST`,

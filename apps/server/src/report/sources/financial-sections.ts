@@ -27,7 +27,7 @@ export const figures = [
 
 export type Figure = (typeof figures)[number];
 
-export const facts = columnsOf("f", [
+export const factColumns = columnsOf("f", [
   "location_id",
   "business_date",
   "section",
@@ -142,7 +142,7 @@ export const order = { SALES: 1, TAXES: 2, TENDERS: 3, BANK: 4, COUNTS: 5 } as c
  */
 export const summedSections = (used: ReadonlySet<Column>): readonly Section[] => {
   const ofDay = { code: "NULL", from: "sales_day d", alias: "d", receipt: "d" } as const;
-  const countsReceipts = used.has(facts.training) || used.has(facts.suspended);
+  const countsReceipts = used.has(factColumns.training) || used.has(factColumns.suspended);
   return [
     {
       ...ofDay,

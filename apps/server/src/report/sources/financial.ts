@@ -7,7 +7,7 @@ import { checkedCondition } from "../../sales/index.ts";
 import { sql, type Column, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut, SourceField } from "../source.ts";
 import {
-  facts,
+  factColumns,
   figures,
   order,
   sections,
@@ -43,9 +43,9 @@ const dayRows = (
   const keys = ["location_id", "business_date", "section", "place", "code", ...fineFields];
   const select = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
     const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(factColumns[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
-  const isSummed = hasSums && !fineFields.some((key) => usedColumns.has(facts[key]));
+  const isSummed = hasSums && !fineFields.some((key) => usedColumns.has(factColumns[key]));
   const parts = (isSummed ? summedSections(usedColumns) : sections(counts, isCopy)).map(
     ({ name, code, from, alias, receipt, where, adds }) => {
       const collectedSums = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
@@ -63,7 +63,7 @@ const dayRows = (
     },
   );
   const drawers = selectDrawerParts(
-    (figure) => usedColumns.has(facts[figure]),
+    (figure) => usedColumns.has(factColumns[figure]),
     cut,
     tendersOfDays({ counts, within, hasSums }, cut),
   ).map((part) => select({ ...part, receipt: part.alias }));
@@ -88,56 +88,56 @@ const tendersOfDays = (
     ? `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sales_day_tender t WHERE ${cutConditions("t", cut).join(" AND ")})`
     : `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sale_tender t JOIN sale s ON ${sameReceiptSql("s", "t")} WHERE ${[...within("t"), counts("s")].join(" AND ")})`;
 
-const net = sql`(${facts.gross} - ${facts.discounts} - ${facts.refunds})`;
+const netSql = sql`(${factColumns.gross} - ${factColumns.discounts} - ${factColumns.refunds})`;
 /** Limits a figure to one section; it is null in rows of other sections. */
 const inSection = (section: Section["name"], figure: Fragment): SourceField => ({
-  sql: sql`CASE WHEN ${facts.section} = '${section}' THEN ${figure} END`,
+  sql: sql`CASE WHEN ${factColumns.section} = '${section}' THEN ${figure} END`,
 });
 /** SQL of a figure of payment types; null if no fact contributed to it. */
 const drawerField = (
   figure: "declared" | "overShort" | "deposited",
   count: "declarations" | "deposits",
 ): SourceField => ({
-  sql: sql`CASE WHEN ${facts.section} = 'TENDERS' AND ${facts[count]} > 0 THEN ${facts[figure]} END`,
+  sql: sql`CASE WHEN ${factColumns.section} = 'TENDERS' AND ${factColumns[count]} > 0 THEN ${factColumns[figure]} END`,
 });
 
 const fields: ReportSource["fields"] = {
-  date: { sql: facts.business_date },
-  location: { sql: facts.location_id, names: locationNames },
-  terminal: { sql: facts.terminal },
-  cashier: { sql: facts.cashier },
-  section: { sql: facts.section, inOrder: Object.keys(order) },
-  code: { sql: facts.code },
-  gross: inSection("SALES", facts.gross),
-  discounts: inSection("SALES", facts.discounts),
-  refunds: inSection("SALES", facts.refunds),
-  net: inSection("SALES", net),
-  taxes: inSection("TAXES", facts.taxes),
-  fees: inSection("SALES", facts.fees),
-  giftCards: inSection("SALES", facts.giftCards),
-  rounding: inSection("SALES", facts.rounding),
-  tips: inSection("SALES", facts.tips),
+  date: { sql: factColumns.business_date },
+  location: { sql: factColumns.location_id, names: locationNames },
+  terminal: { sql: factColumns.terminal },
+  cashier: { sql: factColumns.cashier },
+  section: { sql: factColumns.section, inOrder: Object.keys(order) },
+  code: { sql: factColumns.code },
+  gross: inSection("SALES", factColumns.gross),
+  discounts: inSection("SALES", factColumns.discounts),
+  refunds: inSection("SALES", factColumns.refunds),
+  net: inSection("SALES", netSql),
+  taxes: inSection("TAXES", factColumns.taxes),
+  fees: inSection("SALES", factColumns.fees),
+  giftCards: inSection("SALES", factColumns.giftCards),
+  rounding: inSection("SALES", factColumns.rounding),
+  tips: inSection("SALES", factColumns.tips),
   collected: {
-    sql: sql`CASE WHEN ${facts.section} IN ('SALES', 'TAXES') THEN ${net} + ${facts.taxes} + ${facts.fees} + ${facts.giftCards} + ${facts.rounding} + ${facts.tips} END`,
+    sql: sql`CASE WHEN ${factColumns.section} IN ('SALES', 'TAXES') THEN ${netSql} + ${factColumns.taxes} + ${factColumns.fees} + ${factColumns.giftCards} + ${factColumns.rounding} + ${factColumns.tips} END`,
   },
-  tendersExpected: inSection("TENDERS", facts.tendersExpected),
+  tendersExpected: inSection("TENDERS", factColumns.tendersExpected),
   tendersDeclared: drawerField("declared", "declarations"),
   overShort: drawerField("overShort", "declarations"),
   deposited: drawerField("deposited", "deposits"),
-  bridge: inSection("BANK", facts.bridge),
-  sales: inSection("COUNTS", facts.sales),
-  refundCount: inSection("COUNTS", facts.refundCount),
-  voids: inSection("COUNTS", facts.voids),
-  noSales: inSection("COUNTS", facts.noSales),
-  training: inSection("COUNTS", facts.training),
-  suspended: inSection("COUNTS", facts.suspended),
+  bridge: inSection("BANK", factColumns.bridge),
+  sales: inSection("COUNTS", factColumns.sales),
+  refundCount: inSection("COUNTS", factColumns.refundCount),
+  voids: inSection("COUNTS", factColumns.voids),
+  noSales: inSection("COUNTS", factColumns.noSales),
+  training: inSection("COUNTS", factColumns.training),
+  suspended: inSection("COUNTS", factColumns.suspended),
 };
 
 const rowOrder = [
-  facts.business_date,
-  facts.location_id,
-  facts.place,
-  ...(["code", "terminal", "cashier"] as const).map((name) => sql`${facts[name]} COLLATE "C" NULLS FIRST`),
+  factColumns.business_date,
+  factColumns.location_id,
+  factColumns.place,
+  ...(["code", "terminal", "cashier"] as const).map((name) => sql`${factColumns[name]} COLLATE "C" NULLS FIRST`),
 ];
 
 export const financial: ReportSource = {
@@ -188,7 +188,7 @@ export const financialTest: ReportSource = {
   joins: {},
   fields: {
     ...fields,
-    difference: { sql: sql`CASE WHEN ${facts.section} IN ('SALES', 'TAXES') THEN ${facts.difference} END` },
+    difference: { sql: sql`CASE WHEN ${factColumns.section} IN ('SALES', 'TAXES') THEN ${factColumns.difference} END` },
   },
   order: rowOrder,
 };

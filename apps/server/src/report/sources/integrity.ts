@@ -13,7 +13,7 @@ import { negativeStock } from "./negative-stock.ts";
 import { factConditions, cutConditions, receiptJoin, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 import { receipt } from "./tables.ts";
 
-const finding = columnsOf("f", [
+const findingColumns = columnsOf("f", [
   "location_id",
   "business_date",
   "batch_id",
@@ -30,7 +30,7 @@ const finding = columnsOf("f", [
   "item_id",
   "closing",
 ]);
-const acceptance = columnsOf("a", ["user_id", "comment", "accepted_on", "version"]);
+const acceptanceColumns = columnsOf("a", ["user_id", "comment", "accepted_on", "version"]);
 
 /** SQL of the first and last missing number, padded with zeros like the number after the gap. */
 const writtenAs = (number: string): string =>
@@ -154,42 +154,42 @@ export const acceptanceOf = (
 
 /** SQL of a row's checksum as it was displayed: the domain's `printSeenFinding`. */
 export const seenMarkSql = (f: string): Fragment =>
-  sql`${f}.rule || ' ' || coalesce(${acceptance.version}, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
+  sql`${f}.rule || ' ' || coalesce(${acceptanceColumns.version}, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 
 export const integrity: ReportSource = {
   from: (cut) => ({ base: findingsSql(cut), where: [] }),
   joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptJoin("f", cut)}`, a: () => acceptanceOf("f") },
   fields: {
-    rule: { sql: finding.rule, isAlways: true },
-    severity: { sql: finding.severity },
-    location: { sql: finding.location_id, names: locationNames },
-    date: { sql: finding.business_date },
-    terminal: { sql: finding.terminal },
+    rule: { sql: findingColumns.rule, isAlways: true },
+    severity: { sql: findingColumns.severity },
+    location: { sql: findingColumns.location_id, names: locationNames },
+    date: { sql: findingColumns.business_date },
+    terminal: { sql: findingColumns.terminal },
     transactionNumber: {
-      sql: sql`CASE WHEN ${finding.item_id} IS NOT NULL OR ${finding.first_number} = '' THEN NULL WHEN ${finding.first_number} = ${finding.last_number} THEN ${finding.first_number} ELSE ${finding.first_number} || ' – ' || ${finding.last_number} END`,
+      sql: sql`CASE WHEN ${findingColumns.item_id} IS NOT NULL OR ${findingColumns.first_number} = '' THEN NULL WHEN ${findingColumns.first_number} = ${findingColumns.last_number} THEN ${findingColumns.first_number} ELSE ${findingColumns.first_number} || ' – ' || ${findingColumns.last_number} END`,
     },
-    item: { sql: finding.item_id, names: itemNames },
-    closing: { sql: finding.closing },
-    missing: { sql: finding.missing },
-    expected: { sql: finding.expected },
-    actual: { sql: finding.actual },
-    difference: { sql: sql`(${finding.actual} - ${finding.expected})` },
-    status: { sql: sql`CASE WHEN ${acceptance.user_id} IS NULL THEN 'NEW' ELSE 'ACCEPTED' END` },
-    cashier: { sql: sql`CASE WHEN ${finding.missing} IS NULL THEN ${receipt.cashier} END` },
-    user: { sql: acceptance.user_id, names: userNames },
-    comment: { sql: acceptance.comment },
-    acceptedOn: { sql: acceptance.accepted_on },
+    item: { sql: findingColumns.item_id, names: itemNames },
+    closing: { sql: findingColumns.closing },
+    missing: { sql: findingColumns.missing },
+    expected: { sql: findingColumns.expected },
+    actual: { sql: findingColumns.actual },
+    difference: { sql: sql`(${findingColumns.actual} - ${findingColumns.expected})` },
+    status: { sql: sql`CASE WHEN ${acceptanceColumns.user_id} IS NULL THEN 'NEW' ELSE 'ACCEPTED' END` },
+    cashier: { sql: sql`CASE WHEN ${findingColumns.missing} IS NULL THEN ${receipt.cashier} END` },
+    user: { sql: acceptanceColumns.user_id, names: userNames },
+    comment: { sql: acceptanceColumns.comment },
+    acceptedOn: { sql: acceptanceColumns.accepted_on },
   },
   origin: sql`${findingOrigin}`,
   mark: seenMarkSql("f"),
   order: [
-    finding.business_date,
-    finding.location_id,
-    sql`coalesce(${finding.batch_id}, 0)`,
-    sql`coalesce(${finding.sale_no}, 0)`,
-    sql`${finding.rule} COLLATE "C"`,
-    sql`coalesce(${finding.terminal}, '') COLLATE "C"`,
-    sql`${finding.first_number} COLLATE "C"`,
-    sql`coalesce(${finding.own_origin}, '') COLLATE "C"`,
+    findingColumns.business_date,
+    findingColumns.location_id,
+    sql`coalesce(${findingColumns.batch_id}, 0)`,
+    sql`coalesce(${findingColumns.sale_no}, 0)`,
+    sql`${findingColumns.rule} COLLATE "C"`,
+    sql`coalesce(${findingColumns.terminal}, '') COLLATE "C"`,
+    sql`${findingColumns.first_number} COLLATE "C"`,
+    sql`coalesce(${findingColumns.own_origin}, '') COLLATE "C"`,
   ],
 };

@@ -21,7 +21,7 @@ const journalEntriesSql = (cut: SourceCut): string => {
     UNION ALL SELECT ${keys("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
 };
 
-const entry = columnsOf("f", [
+const entryColumns = columnsOf("f", [
   "location_id",
   "business_date",
   "batch_id",
@@ -44,21 +44,28 @@ export const detailLog: ReportSource = {
   from: (cut) => ({ base: journalEntriesSql(cut), where: [] }),
   joins: receiptJoins,
   fields: {
-    date: { sql: entry.business_date },
+    date: { sql: entryColumns.business_date },
     time: { sql: timeOf },
-    location: { sql: entry.location_id, names: locationNames },
+    location: { sql: entryColumns.location_id, names: locationNames },
     terminal: { sql: receipt.terminal },
-    sequence: { sql: entry.sale_no },
+    sequence: { sql: entryColumns.sale_no },
     transactionNumber: { sql: receipt.number },
     state: { sql: sql`CASE WHEN ${receipt.training} THEN 'TRAIN' ELSE ${receipt.state} END` },
-    lineNumber: { sql: entry.line },
-    action: { sql: entry.action },
-    item: { sql: entry.item_id, names: itemNames },
-    quantity: { sql: entry.quantity },
-    amount: { sql: entry.amount },
+    lineNumber: { sql: entryColumns.line },
+    action: { sql: entryColumns.action },
+    item: { sql: entryColumns.item_id, names: itemNames },
+    quantity: { sql: entryColumns.quantity },
+    amount: { sql: entryColumns.amount },
     user: { sql: receipt.cashier },
     payload: { sql: receipt.number },
   },
   origin: sql`${receiptOriginSql("f")}`,
-  order: [entry.business_date, entry.location_id, entry.batch_id, entry.sale_no, entry.part, entry.line],
+  order: [
+    entryColumns.business_date,
+    entryColumns.location_id,
+    entryColumns.batch_id,
+    entryColumns.sale_no,
+    entryColumns.part,
+    entryColumns.line,
+  ],
 };

@@ -25,7 +25,7 @@ import { item, line, receipt } from "./tables.ts";
 const { discounts, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
 /** SQL of a sales figure of a row; null for rows of stock. */
 const ofLine = (figure: string): Fragment => sql`CASE WHEN l.kind IS NOT NULL THEN ${figure} END`;
-const abc = columnsOf("abc", ["class"]);
+const abcColumns = columnsOf("abc", ["class"]);
 
 /** SQL join with the ABC class of each item by its net sales in the cut: the domain's `classifyAbc`. */
 const abcClassJoin = (cut: SourceCut): string => `LEFT JOIN (
@@ -51,7 +51,7 @@ export const profitability: ReportSource = {
     vendor: { sql: item.vendor_id, names: vendorNames },
     item: { sql: line.item_id, names: itemNames },
     cashier: { sql: receipt.cashier },
-    abcClass: { sql: abc.class },
+    abcClass: { sql: abcColumns.class },
     quantity: { sql: ofLine(items) },
     net: { sql: ofLine(netSalesSql) },
     netWithCost: { sql: sql`CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },

@@ -3,7 +3,7 @@
 import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/domain/period";
 
 import { committedFacts } from "../../sales/index.ts";
-import { apply, sql } from "../fragment.ts";
+import { applyToTexts, sql } from "../fragment.ts";
 import type { SqlLookup, ReportSource, SourceCut } from "../source.ts";
 import { clock as clockColumns, line, moved as movedColumns } from "./tables.ts";
 
@@ -203,7 +203,7 @@ function hourOf(start = "", halfHour = ""): string {
 }
 
 /** SQL of the hour on the store's clock; null if the receipt has no time. */
-export const hourOfReceipt = sql`CASE WHEN ${line.half_hour} < 0 THEN NULL ELSE coalesce(${movedColumns.hour}, ${apply(hourOf, clockColumns.day_start, line.half_hour)}) END`;
+export const hourOfReceipt = sql`CASE WHEN ${line.half_hour} < 0 THEN NULL ELSE coalesce(${movedColumns.hour}, ${applyToTexts(hourOf, clockColumns.day_start, line.half_hour)}) END`;
 
 /** SQL of the net sales of a line: gross less discounts and refunds. */
 export const netSalesSql =

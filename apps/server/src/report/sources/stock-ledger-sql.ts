@@ -2,7 +2,7 @@
 
 import { committedFacts } from "../../sales/index.ts";
 import type { Dialect } from "../dialect.ts";
-import { apply, type Fragment } from "../fragment.ts";
+import { applyToTexts, type Fragment } from "../fragment.ts";
 import { type SourceCut } from "../source.ts";
 import { clockJoin } from "./sale-line.ts";
 
@@ -58,4 +58,4 @@ export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: stri
 
 /** SQL of the value of a quantity, from SQL fragments. Units: cents. */
 export const valueIn = (dialect: Dialect, quantity: Fragment, unit: Fragment): Fragment =>
-  apply((ofSql = "", atSql = "") => valueOf(dialect, ofSql, atSql), quantity, unit);
+  applyToTexts((ofSql = "", atSql = "") => valueOf(dialect, ofSql, atSql), quantity, unit);

@@ -23,12 +23,20 @@ import {
 const untilTo = (alias: string, { dialect, to }: SourceCut): string =>
   `${alias}.happened_at < (${dialect.date(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
 
-const flows = Object.keys(stockSums) as (keyof typeof stockSums)[];
+const flowCodes = Object.keys(stockSums) as (keyof typeof stockSums)[];
 
 /** SQL columns of the stock of a product at a location, in a period or on a day. */
-const balance = columnsOf("f", ["location_id", "item_id", "day", "opening", "closing", "lastMovement", ...flows]);
+const balanceColumns = columnsOf("f", [
+  "location_id",
+  "item_id",
+  "day",
+  "opening",
+  "closing",
+  "lastMovement",
+  ...flowCodes,
+]);
 /** SQL columns of a movement of the stock ledger. */
-export const movement = columnsOf("f", [
+export const movementColumns = columnsOf("f", [
   "location_id",
   "item_id",
   "movement_id",
@@ -48,7 +56,7 @@ export const stockNow = columnsOf("h", ["quantity"]);
 const costBeforeColumns = columnsOf("before", ["unit_cost"]);
 /** SQL of the stock of each item and location, by day if requested: the current stock less later movements. */
 const stockRows = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
-  const isByDay = usedColumns.has(balance.day);
+  const isByDay = usedColumns.has(balanceColumns.day);
   const { dialect, from, to } = cut;
   const [firstDay, lastDay] = [dialect.date(from), dialect.date(to)];
   const columns = Object.entries(stockSums).map(
@@ -60,7 +68,7 @@ const stockRows = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => 
   const groupedSql = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${lastDay}), 0) AS moved, ${openingSql} AS began, coalesce(${movedSince}, 0) AS after, max(day) FILTER (WHERE day <= ${lastDay}) AS "lastMovement"
     FROM ${movementsSql(cut)} WHERE day >= ${firstDay} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
-  const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
+  const list = flowCodes.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
   if (isByDay) {
     const closingSql = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
     return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closingSql} AS closing, ${closingSql} - m.moved + m.began AS opening, m."lastMovement" FROM ${groupedSql}
@@ -83,26 +91,26 @@ export const inventoryMovement = (dialect: Dialect): ReportSource => ({
   }),
   joins: { i: itemJoin },
   fields: {
-    date: { sql: balance.day },
-    location: { sql: balance.location_id, names: locationNames },
+    date: { sql: balanceColumns.day },
+    location: { sql: balanceColumns.location_id, names: locationNames },
     department: { sql: item.department_id, names: departmentNames },
     vendor: { sql: item.vendor_id, names: vendorNames },
-    item: { sql: balance.item_id, names: itemNames },
-    opening: { sql: balance.opening },
-    openingValue: { sql: valueIn(dialect, balance.opening, item.unit_cost) },
-    ...Object.fromEntries(flows.map((name) => [name, { sql: balance[name] }])),
+    item: { sql: balanceColumns.item_id, names: itemNames },
+    opening: { sql: balanceColumns.opening },
+    openingValue: { sql: valueIn(dialect, balanceColumns.opening, item.unit_cost) },
+    ...Object.fromEntries(flowCodes.map((name) => [name, { sql: balanceColumns[name] }])),
     adjusted: {
       sql: sql`(${join(
-        Object.values(adjustmentColumnByReason).map((name) => balance[name]),
+        Object.values(adjustmentColumnByReason).map((name) => balanceColumns[name]),
         " + ",
       )})`,
     },
-    closing: { sql: balance.closing },
-    closingValue: { sql: valueIn(dialect, balance.closing, item.unit_cost) },
-    lastMovement: { sql: balance.lastMovement },
+    closing: { sql: balanceColumns.closing },
+    closingValue: { sql: valueIn(dialect, balanceColumns.closing, item.unit_cost) },
+    lastMovement: { sql: balanceColumns.lastMovement },
   },
   origin: stockOrigin,
-  order: [balance.location_id, balance.item_id, balance.lastMovement],
+  order: [balanceColumns.location_id, balanceColumns.item_id, balanceColumns.lastMovement],
 });
 
 /** Builds the FROM and WHERE clauses of the movements of some kinds within the days of a cut. */
@@ -120,10 +128,11 @@ export const movementJoins = {
     `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationCondition("h", cut)}`,
 } as const satisfies ReportSource["joins"];
 /** SQL of the cost of a movement, signed as its quantity. */
-export const costEffect = (dialect: Dialect): Fragment => valueIn(dialect, movement.quantity, movement.unit_cost);
+export const costEffect = (dialect: Dialect): Fragment =>
+  valueIn(dialect, movementColumns.quantity, movementColumns.unit_cost);
 /** SQL of the origin of a movement: its document or import, else the stock that it changed. */
 export const movementOrigin = sql`CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
-const movementOrder = [movement.day, movement.location_id, movement.movement_id];
+const movementOrder = [movementColumns.day, movementColumns.location_id, movementColumns.movement_id];
 
 /** SQL condition: a receipt of goods or opening has a cost and was not reversed. */
 const hasCostCondition =
@@ -144,7 +153,7 @@ const costBeforeJoin = (cut: SourceCut): string =>
   cut.dialect.isCopy ? costsBefore(cut) : `LEFT JOIN LATERAL ${costBefore} before ON true`;
 
 /** SQL of the cost before a receipt of goods; of a receipt that reverses one there is none. */
-const costCompared = sql`CASE WHEN ${movement.reverses} IS NULL THEN ${costBeforeColumns.unit_cost} END`;
+const costCompared = sql`CASE WHEN ${movementColumns.reverses} IS NULL THEN ${costBeforeColumns.unit_cost} END`;
 
 /** SQL of the mark of a changed cost: the domain's `costAlertOf`. */
 export const costAlertSql = (before: Fragment, after: Fragment): Fragment =>
@@ -155,28 +164,30 @@ export const receiving = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'RECEIPT'"),
   joins: { ...movementJoins, before: costBeforeJoin },
   fields: {
-    date: { sql: movement.day },
-    location: { sql: movement.location_id, names: locationNames },
-    receiptNumber: { sql: sql`coalesce(${inventoryDocument.number}, ${movement.source})` },
+    date: { sql: movementColumns.day },
+    location: { sql: movementColumns.location_id, names: locationNames },
+    receiptNumber: { sql: sql`coalesce(${inventoryDocument.number}, ${movementColumns.source})` },
     vendor: { sql: item.vendor_id, names: vendorNames },
     purchaseOrder: emptyField("text"),
     department: { sql: item.department_id, names: departmentNames },
-    item: { sql: movement.item_id, names: itemNames },
+    item: { sql: movementColumns.item_id, names: itemNames },
     ordered: emptyField("bigint"),
-    received: { sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${movement.quantity} END` },
+    received: { sql: sql`CASE WHEN ${movementColumns.reverses} IS NULL THEN ${movementColumns.quantity} END` },
     difference: emptyField("bigint"),
     costBefore: {
-      sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${dialect.isCopy ? costBeforeColumns.unit_cost : costBefore} END`,
+      sql: sql`CASE WHEN ${movementColumns.reverses} IS NULL THEN ${dialect.isCopy ? costBeforeColumns.unit_cost : costBefore} END`,
     },
-    costAfter: { sql: movement.unit_cost },
-    costChange: { sql: sql`(${movement.unit_cost} - ${costCompared})` },
-    costCompared: { sql: sql`CASE WHEN ${movement.unit_cost} IS NOT NULL THEN ${costCompared} END` },
-    costAlert: { sql: costAlertSql(costCompared, sql`${movement.unit_cost}`) },
+    costAfter: { sql: movementColumns.unit_cost },
+    costChange: { sql: sql`(${movementColumns.unit_cost} - ${costCompared})` },
+    costCompared: { sql: sql`CASE WHEN ${movementColumns.unit_cost} IS NOT NULL THEN ${costCompared} END` },
+    costAlert: { sql: costAlertSql(costCompared, sql`${movementColumns.unit_cost}`) },
     extendedCost: { sql: costEffect(dialect) },
     user: { sql: inventoryDocument.created_by, names: userNames },
     adjustedBy: { ...emptyField("integer"), names: userNames },
-    adjustedQuantity: { sql: sql`CASE WHEN ${movement.reverses} IS NOT NULL THEN ${movement.quantity} END` },
-    adjustedCost: { sql: sql`CASE WHEN ${movement.reverses} IS NOT NULL THEN ${costEffect(dialect)} END` },
+    adjustedQuantity: {
+      sql: sql`CASE WHEN ${movementColumns.reverses} IS NOT NULL THEN ${movementColumns.quantity} END`,
+    },
+    adjustedCost: { sql: sql`CASE WHEN ${movementColumns.reverses} IS NOT NULL THEN ${costEffect(dialect)} END` },
   },
   origin: movementOrigin,
   order: movementOrder,

@@ -12,7 +12,7 @@ import { withGoalsSql, withoutGoalsSql } from "./cashier-goals-sql.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
 import { factConditions, sameReceiptSql } from "./sale-line.ts";
 
-const sales = columnsOf("f", [
+const salesColumns = columnsOf("f", [
   "location_id",
   "parent_id",
   "target_id",
@@ -41,11 +41,11 @@ const netOfDay = "d.gross - d.discounts - d.refunds";
  */
 const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, lastYear } = cut;
-  const isByCashier = usedColumns.has(sales.cashier);
+  const isByCashier = usedColumns.has(salesColumns.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const ownSpan: Span = { from, to };
   const [month, year] = (["month", "year"] as const).map((unit): Span | null =>
-    usedColumns.has(sales[`${unit}_net`]) ? spanToDate(cut, unit) : null,
+    usedColumns.has(salesColumns[`${unit}_net`]) ? spanToDate(cut, unit) : null,
   );
   const spans = [ownSpan, previous, lastYear, month, year].filter((span) => span != null);
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
@@ -124,8 +124,8 @@ const needJoin = (cut: SourceCut): string => {
 /** Limits a figure to rows of locations, because cashiers have no share of their goals; a cashier may have a figure of their own. */
 const ofLocation = (figure: Fragment, ofCashier?: Fragment): Fragment =>
   ofCashier === undefined
-    ? sql`CASE WHEN NOT ${sales.by_cashier} THEN ${figure} END`
-    : sql`CASE WHEN ${sales.by_cashier} THEN ${ofCashier} ELSE ${figure} END`;
+    ? sql`CASE WHEN NOT ${salesColumns.by_cashier} THEN ${figure} END`
+    : sql`CASE WHEN ${salesColumns.by_cashier} THEN ${ofCashier} ELSE ${figure} END`;
 
 export const target: ReportSource = {
   from: (cut, usedColumns) => ({
@@ -138,23 +138,28 @@ export const target: ReportSource = {
     above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id",
   },
   fields: {
-    target: { sql: sales.target_id, names: targetNames },
+    target: { sql: salesColumns.target_id, names: targetNames },
     layerLevel: { sql: layerAbove.layer_type },
-    layer: { sql: sales.parent_id, names: locationNames },
-    location: { sql: sales.location_id, names: locationNames },
-    cashier: { sql: sales.cashier },
-    net: { sql: sales.net },
-    previous: { sql: sales.previous },
-    change: { sql: sql`(${sales.net} - ${sales.previous})` },
-    lastYear: { sql: sales.last_year },
-    lastYearChange: { sql: sql`(${sales.net} - ${sales.last_year})` },
-    goal: { sql: ofLocation(goalOfPeriod.period, sales.goal) },
+    layer: { sql: salesColumns.parent_id, names: locationNames },
+    location: { sql: salesColumns.location_id, names: locationNames },
+    cashier: { sql: salesColumns.cashier },
+    net: { sql: salesColumns.net },
+    previous: { sql: salesColumns.previous },
+    change: { sql: sql`(${salesColumns.net} - ${salesColumns.previous})` },
+    lastYear: { sql: salesColumns.last_year },
+    lastYearChange: { sql: sql`(${salesColumns.net} - ${salesColumns.last_year})` },
+    goal: { sql: ofLocation(goalOfPeriod.period, salesColumns.goal) },
     netWithGoal: {
-      sql: ofLocation(sql`CASE WHEN ${goalOfPeriod.period} IS NOT NULL THEN ${sales.net} END`, sales.goal_net),
+      sql: ofLocation(
+        sql`CASE WHEN ${goalOfPeriod.period} IS NOT NULL THEN ${salesColumns.net} END`,
+        salesColumns.goal_net,
+      ),
     },
-    monthGoalChange: { sql: ofLocation(sql`(${sales.month_net} - ${goalOfPeriod.month})`, sales.goal_month) },
-    yearGoalChange: { sql: ofLocation(sql`(${sales.year_net} - ${goalOfPeriod.year})`, sales.goal_year) },
+    monthGoalChange: {
+      sql: ofLocation(sql`(${salesColumns.month_net} - ${goalOfPeriod.month})`, salesColumns.goal_month),
+    },
+    yearGoalChange: { sql: ofLocation(sql`(${salesColumns.year_net} - ${goalOfPeriod.year})`, salesColumns.goal_year) },
     neededPerDay: { sql: ofLocation(needOfGoal.per_day) },
   },
-  order: [sales.location_id, sales.cashier],
+  order: [salesColumns.location_id, salesColumns.cashier],
 };

@@ -38,9 +38,9 @@ const weekOfItem = columnsOf("f", [
 /** SQL column with the number of days without stock of a product. */
 const emptyTime = columnsOf("empty", ["days"]);
 /** SQL columns of a week of an item: what its receipts cost, its net sales, and those whose cost is known. */
-const bought = columnsOf("bought", ["spend"]);
-const taken = columnsOf("taken", ["net"]);
-const priced = columnsOf("priced", ["net", "cogs"]);
+const boughtColumns = columnsOf("bought", ["spend"]);
+const takenColumns = columnsOf("taken", ["net"]);
+const pricedColumns = columnsOf("priced", ["net", "cogs"]);
 /** SQL of the Sunday on or before a day. */
 const weekOf = (day: string): string => `${day} - ((${day} - date '2000-01-02') % 7)::integer`;
 
@@ -130,12 +130,12 @@ export const vendor = (dialect: Dialect): ReportSource => ({
     outOfStockDays: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${emptyTime.days} END` },
     retail: { sql: valueIn(dialect, weekOfItem.sold, item.unit_price) },
     cost: { sql: valueIn(dialect, weekOfItem.sold, item.unit_cost) },
-    spend: { sql: bought.spend },
+    spend: { sql: boughtColumns.spend },
     activeItems: { sql: sql`CASE WHEN ${weekOfItem.sold} <> 0 THEN ${weekOfItem.item_id} END` },
-    net: { sql: taken.net },
-    netWithCost: { sql: priced.net },
-    cogs: { sql: priced.cogs },
-    margin: { sql: sql`(${priced.net} - ${priced.cogs})` },
+    net: { sql: takenColumns.net },
+    netWithCost: { sql: pricedColumns.net },
+    cogs: { sql: pricedColumns.cogs },
+    margin: { sql: sql`(${pricedColumns.net} - ${pricedColumns.cogs})` },
   },
   origin: stockOrigin,
   order: [weekOfItem.week, weekOfItem.location_id, weekOfItem.item_id],

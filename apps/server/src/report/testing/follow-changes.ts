@@ -16,7 +16,7 @@ import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-c
 import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
 import { ReportCopy, defaultCopySettings } from "../copy/report-copy.ts";
 
-const [folder = "", command = ""] = process.argv.slice(2);
+const [copyFolder = "", command = ""] = process.argv.slice(2);
 
 const change = Effect.gen(function* () {
   const [sql, store, copy] = [yield* SqlClient.SqlClient, yield* SaleStore, yield* ReportCopy];
@@ -53,13 +53,13 @@ const verify = Effect.gen(function* () {
 const layers = ReportCopy.layer({
   ...defaultCopySettings,
   isEager: false,
-  folder: path.join(folder, "reports"),
+  folder: path.join(copyFolder, "reports"),
   patienceMs: 120_000,
   gather: { ...defaultCopySettings.gather, linesAtLeast: 40 },
 }).pipe(
   Layer.provideMerge(SaleStore.layer),
   Layer.provideMerge(
-    databaseLayer({ kind: "embedded", folder: path.join(folder, "database"), template: await findTemplate() }),
+    databaseLayer({ kind: "embedded", folder: path.join(copyFolder, "database"), template: await findTemplate() }),
   ),
 );
 await Effect.runPromise(Effect.provide(command === "verify" ? verify : change, layers));

@@ -49,12 +49,12 @@ export interface OfficePivot {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-const python = "/usr/bin/python3";
+const pythonProgram = "/usr/bin/python3";
 
 /** Returns the reason why LibreOffice cannot be used; null if it can. */
 export function officeProblem(): string | null {
   if (spawnSync("soffice", ["--version"]).status !== 0) return "soffice is not installed";
-  return spawnSync(python, ["-c", "import uno"]).status === 0 ? null : `${python} has no module uno`;
+  return spawnSync(pythonProgram, ["-c", "import uno"]).status === 0 ? null : `${pythonProgram} has no module uno`;
 }
 
 type AnswerOf<Job> = Job extends PivotJob ? OfficePivot : { readonly sheets: readonly OfficeSheet[] };
@@ -63,7 +63,7 @@ type AnswerOf<Job> = Job extends PivotJob ? OfficePivot : { readonly sheets: rea
 export function runOfficeJobs<const Jobs extends readonly (ReadJob | PivotJob)[]>(
   jobs: Jobs,
 ): { readonly [Index in keyof Jobs]: AnswerOf<Jobs[Index]> } {
-  const output = execFileSync(python, [path.join(import.meta.dirname, "read-in-office.py")], {
+  const output = execFileSync(pythonProgram, [path.join(import.meta.dirname, "read-in-office.py")], {
     input: JSON.stringify(jobs),
     encoding: "utf8",
     maxBuffer: 2 ** 28,

@@ -26,7 +26,7 @@ import { listRun, sampleLocations } from "./list-run.ts";
 
 export const { fields } = getReportKind("sale");
 
-export const range: RangeContext = { weekStart: 1, today: addDays(sampleFirstDate, 20) };
+export const rangeContext: RangeContext = { weekStart: 1, today: addDays(sampleFirstDate, 20) };
 
 /** Returns the name of a key in the sample catalogue that `writeSampleChain` writes. */
 export const nameOf = (field: string, key: unknown): string | undefined => {
@@ -74,7 +74,7 @@ interface Days {
 export const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => {
   const locations = sampleLocations.filter(({ id }) => sampleStores.get(layerId)?.includes(id) === true);
   const report = { columns: [plainColumn("net")], groups: [], isList: true };
-  return listRun("sale", { ...days, today: range.today, locations }, { range, report, ...more });
+  return listRun("sale", { ...days, today: rangeContext.today, locations }, { range: rangeContext, report, ...more });
 };
 
 export const arbDays = fc
@@ -88,9 +88,9 @@ export const arbLayer = fc.constantFrom(...sampleStores.keys());
 
 export const arbDirection = fc.constantFrom<SortDirection>("ascending", "descending");
 
-export const names = Object.keys(fields);
+export const fieldNames = Object.keys(fields);
 
-const dimensions = names.filter((name) => fields[name]?.role === "dimension");
+const dimensionNames = fieldNames.filter((name) => fields[name]?.role === "dimension");
 
 const grainOf = (field: string) =>
   field === "date"
@@ -108,7 +108,7 @@ const grainOf = (field: string) =>
       : fc.constant(null);
 
 const arbLevel: fc.Arbitrary<AxisLevel> = fc
-  .constantFrom(...dimensions)
+  .constantFrom(...dimensionNames)
   .chain((field) =>
     fc.record({ field: fc.constant(field), grain: grainOf(field), direction: arbDirection, subtotal: fc.boolean() }),
   );
@@ -124,7 +124,7 @@ export const arbLevels = (most: number) =>
   });
 
 export const arbMeasure = fc
-  .constantFrom(...names.filter((name) => name !== "terminal" && listAggregates(fields, name).length > 0))
+  .constantFrom(...fieldNames.filter((name) => name !== "terminal" && listAggregates(fields, name).length > 0))
   .chain((field) =>
     fc.record({ field: fc.constant(field), aggregate: fc.constantFrom(...listAggregates(fields, field)) }),
   );
@@ -138,7 +138,7 @@ export const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): R
 export const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
   fc.array(
     fc
-      .constantFrom(...names.filter((name) => fields[name]?.ratio === undefined && isRowField(fields, name)))
+      .constantFrom(...fieldNames.filter((name) => fields[name]?.ratio === undefined && isRowField(fields, name)))
       .chain((field) => {
         const type = fields[field]?.type ?? "text";
         const values = [
@@ -186,7 +186,7 @@ export const passingRows = (
   filters: readonly ReportFilter[],
   catalogue: FieldCatalogue = fields,
 ) => {
-  const test = compileFilters(filters, catalogue, range);
+  const test = compileFilters(filters, catalogue, rangeContext);
   if (!test.ok) throw new Error(JSON.stringify([test.issues, filters]));
   return rows.filter(test.value);
 };

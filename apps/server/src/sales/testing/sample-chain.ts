@@ -37,7 +37,7 @@ const sampleDays = 21;
 /** Time zones of the stores, by id from 1. */
 export const sampleZones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 
-const parents = [sampleRegionId, sampleRegionId, sampleChainId, sampleOtherChainId];
+const parentIds = [sampleRegionId, sampleRegionId, sampleChainId, sampleOtherChainId];
 
 /** Writes the group, its stores, departments, vendors and items. */
 export const writeSampleChain = Effect.gen(function* () {
@@ -50,7 +50,7 @@ export const writeSampleChain = Effect.gen(function* () {
   for (const [index, zone] of sampleZones.entries()) {
     yield* sql`
       INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, location_type, code, description)
-      VALUES (${index + 1}, ${parents[index]}, ${parents[index] === sampleOtherChainId ? 2 : 1}, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`})`;
+      VALUES (${index + 1}, ${parentIds[index]}, ${parentIds[index] === sampleOtherChainId ? 2 : 1}, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`})`;
     yield* setLayerTimes(sql, [{ id: index + 1, timeZone: zone }]);
   }
   yield* sql`INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 5) n`;

@@ -66,7 +66,7 @@ export function startSftpServer(
       })
       .on("session", (accept) => {
         accept().on("sftp", (acceptSftp: () => SFTPWrapper & ServerChannel) =>
-          serve(
+          serveSession(
             acceptSftp(),
             root,
             () => running.trouble,
@@ -108,7 +108,7 @@ type Open =
   | { readonly kind: "folder"; names: string[] | null; readonly place: string };
 
 /** Answers the requests of a session for a folder; `hangUp` breaks the connection. */
-function serve(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hangUp: () => void): void {
+function serveSession(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble, hangUp: () => void): void {
   const tools = makeTools(sftp, root, trouble);
   serveFolders(sftp, tools, trouble);
   serveFiles(sftp, tools, trouble, hangUp);

@@ -51,14 +51,14 @@ const clearMail = (sql: SqlClient.SqlClient) =>
   });
 
 /** Reads the mails of a template with their attachments. */
-const letters = (template: string) => () =>
+const drawLetters = (template: string) => () =>
   withDatabase(
     (sql) => sql`
       SELECT m.recipient, m.parameters ->> 'lines' AS lines, count(a.mail_id)::integer AS files FROM mail_outbox m LEFT JOIN mail_attachment a USING (mail_id)
       WHERE m.template = ${template} GROUP BY m.mail_id ORDER BY 1, 2`,
   );
 
-const names = (folder: string) =>
+const fileNamesIn = (folder: string) =>
   Effect.sync(() =>
     fs.existsSync(folder)
       ? fs
@@ -83,7 +83,7 @@ function dropReceipts(folder: string, from: number): void {
 /** Reads the files of a folder, and the receipts that were imported from it. */
 const pickedUp = (folder: string, from: number) =>
   Effect.all([
-    names(folder),
+    fileNamesIn(folder),
     withDatabase(
       (sql) => sql`
         SELECT count(*)::integer AS receipts, count(DISTINCT s.number)::integer AS numbers FROM sale s JOIN sale_batch b USING (batch_id)
@@ -133,7 +133,7 @@ export const killedWorks = {
           sql`UPDATE user_account SET digest_minute = 0, digest_on = current_date - 3 WHERE email <> ''`,
         ),
       ),
-    figures: letters("workDigest"),
+    figures: drawLetters("workDigest"),
   },
   FIGURE_ALERT: {
     prepare: () =>
@@ -182,7 +182,7 @@ export const killedWorks = {
   },
   BACKUP: {
     prepare: ({ files }) => Effect.sync(() => fs.rmSync(path.join(files, "backups"), { recursive: true, force: true })),
-    figures: ({ files }) => names(path.join(files, "backups")),
+    figures: ({ files }) => fileNamesIn(path.join(files, "backups")),
   },
   WEBHOOK: {
     prepare: ({ calls }) => Effect.sync(() => calls.splice(0)),
@@ -226,7 +226,7 @@ export const killedWorks = {
 
 /** Works of report schedules. */
 export const killedDeliveries = {
-  REPORT_DELIVERY: { prepare: () => withDatabase(clearMail), figures: letters("reportDelivery") },
+  REPORT_DELIVERY: { prepare: () => withDatabase(clearMail), figures: drawLetters("reportDelivery") },
   BATCH_EXPORT: {
     prepare: () =>
       withDatabase((sql) =>
@@ -239,7 +239,7 @@ export const killedDeliveries = {
       ),
     figures: () =>
       Effect.all([
-        letters("batchDelivery")(),
+        drawLetters("batchDelivery")(),
         withDatabase((sql) => sql`SELECT count(*)::integer AS batches FROM export_batch`),
         withDatabase((sql) => sql`SELECT count(*)::integer AS files FROM export_file`),
       ]),

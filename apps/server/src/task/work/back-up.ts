@@ -19,7 +19,7 @@ const backupName = /^comptoir-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/u;
 const nameAt = (atMs: number): string =>
   `comptoir-${new Date(atMs).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}.backup`;
 
-const attempt = <A>(work: () => Promise<A>) =>
+const attemptWork = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
 
 /** Writes a backup, and deletes the files of earlier unfinished backups. */
@@ -28,23 +28,23 @@ export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run,
   const folder = path.join(places.filesFolder, backupFolderName);
   const name = nameAt(run.dueAt);
   const [file, partial] = [path.join(folder, name), path.join(folder, `${name}.part`)];
-  const backupWritten = yield* attempt(async () => {
+  const backupWritten = yield* attemptWork(async () => {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     await deletePartials(folder);
     await backUp(places, partial);
     return (await fs.stat(partial)).size;
   });
   if (backupWritten._tag === "Failure") {
-    yield* attempt(() => fs.rm(partial, { force: true }));
+    yield* attemptWork(() => fs.rm(partial, { force: true }));
     yield* write("FAULT", { text: messageOf(backupWritten.failure) });
     return failed(isDiskFull(backupWritten.failure) ? "DISK_FULL" : "FAULT");
   }
   yield* write("BACKED_UP", { file: name, size: backupWritten.success });
-  const checkResult = yield* attempt(() => verifyBackup(places, partial, () => undefined));
+  const checkResult = yield* attemptWork(() => verifyBackup(places, partial, () => undefined));
   if (checkResult._tag === "Failure" || !checkResult.success.isRight) {
     const texts = checkResult._tag === "Failure" ? [messageOf(checkResult.failure)] : checkResult.success.lines;
     for (const text of texts) yield* write("DIFFERS", { text });
-    yield* attempt(() => fs.rm(partial, { force: true }));
+    yield* attemptWork(() => fs.rm(partial, { force: true }));
     return failed(checkResult._tag === "Failure" && isDiskFull(checkResult.failure) ? "DISK_FULL" : "NOT_RESTORABLE");
   }
   yield* Effect.promise(() => fs.rename(partial, file));

@@ -21,7 +21,7 @@ export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }:
     return { failure: yield* logProblem({ task, write }, openResult.failure, "FOLDER_GONE") };
   if (typeof openResult.success === "string") return { failure: openResult.success };
   const openedPlace = openResult.success;
-  const listResult = yield* attempt(() => openedPlace.list(task.settings.names ?? "*"));
+  const listResult = yield* attemptWork(() => openedPlace.list(task.settings.names ?? "*"));
   if (listResult._tag === "Failure")
     return { failure: yield* logProblem({ task, write }, listResult.failure, "FOLDER_GONE") };
   return { place: openedPlace, listing: listResult.success };
@@ -30,7 +30,7 @@ export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }:
 type Opening = Effect.Effect<PickupPlace | TaskFailure, unknown, Scope.Scope | SigningSecret>;
 
 /** Runs work with files; an error becomes a value. */
-export const attempt = <A>(work: () => Promise<A>) =>
+export const attemptWork = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
 
 const openFolder = Effect.fnUntraced(function* ({ settings }: TaskRow) {

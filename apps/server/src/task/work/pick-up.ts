@@ -25,7 +25,7 @@ import { readerOf } from "../../report/schedule/recipients.ts";
 import { mailOfWaiting } from "../alert-of-failure.ts";
 import type { TaskRow } from "../task-repository.ts";
 import { failed, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
-import { attempt, openPlace, logProblem } from "./open-place.ts";
+import { attemptWork, openPlace, logProblem } from "./open-place.ts";
 
 /** Imports the files of a run, the oldest first. A stopped run continues where it was: nothing is written twice. */
 export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) {
@@ -121,7 +121,7 @@ const takeFiles = Effect.fnUntraced(function* (
       const reason = fileEnd.kind === "unreadable" ? yield* problemText(fileEnd.code, language) : undefined;
       const day = dayOf(pickup.nowMs, task.timeZone);
       const to = isRead ? "done" : "failed";
-      const moveResult = yield* attempt(() =>
+      const moveResult = yield* attemptWork(() =>
         pickup.place.move(file, { to, day, ...(reason !== undefined && { reason }) }),
       );
       yield* write(...lineOf(file.name, fileEnd));

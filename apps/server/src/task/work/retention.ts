@@ -28,7 +28,7 @@ const deletedAlertsMs = 86_400_000;
 type PartServices = SqlClient.SqlClient | ImportFiles | ImportJobs | ProductImages;
 
 /** Parts of the cleaning, by name; each returns the number of deleted rows, or null if it does not count. */
-const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartServices>>> = {
+const deleteByPart: Readonly<Record<string, Effect.Effect<number | null, unknown, PartServices>>> = {
   SESSIONS: Effect.map(deleteExpiredRows(), (counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
   ERRORS: Effect.as(pruneErrors(), null),
   LOG: Effect.as(pruneLog(), null),
@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartS
 /** Runs every part of the cleaning. A failed part makes the run partial. */
 export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkContext) {
   let [doneParts, failures, rows] = [0, 0, 0];
-  for (const [partName, part] of Object.entries(parts)) {
+  for (const [partName, part] of Object.entries(deleteByPart)) {
     const isDone = yield* Effect.matchCauseEffect(part, {
       onSuccess: (count: number | null) => {
         rows += count ?? 0;

@@ -62,7 +62,7 @@ interface TillDay {
 /** Kind and body of a fact; null if the day has no receipt for it. */
 type TillFact = readonly [kind: string, body: object] | null;
 
-const price = 2.5;
+const unitPrice = 2.5;
 
 const nameOf = ({ till, number }: NumberedReceipt) => ({ number, terminal: `T${till}` });
 
@@ -72,7 +72,7 @@ export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =
     const next = [1, 1];
     const day: TillDay = { number: 0, sold: [], suspended: [] };
     return steps.flatMap((step, index): HistoryFact[] => {
-      const fact = facts[step.act](day, step);
+      const fact = factOfStep[step.act](day, step);
       if (fact === null) return [];
       const [kind, body] = fact;
       const no = next[step.till] ?? 1;
@@ -90,10 +90,10 @@ function makeReceipt(day: TillDay, { till, units }: Step, more: object = {}) {
     state: "COMPLETED",
     cashier: `C${till}`,
     lines: [
-      { item: "MILK", quantity: units, price },
+      { item: "MILK", quantity: units, price: unitPrice },
       { item: "BREAD", quantity: 1, price: 4, void: { reason: "Erreur", approver: "Chef" } },
     ],
-    tenders: [{ code: "CASH", amount: units * price + 5 }],
+    tenders: [{ code: "CASH", amount: units * unitPrice + 5 }],
     change: 5,
     ...more,
   };
@@ -107,23 +107,23 @@ const makeRefund = (day: TillDay, step: Step, returned?: object) =>
         item: "MILK",
         kind: "REFUND",
         quantity: -step.units,
-        price,
+        price: unitPrice,
         ...(returned === undefined ? {} : { returned }),
       },
     ],
-    tenders: [{ code: "CASH", amount: -step.units * price }],
+    tenders: [{ code: "CASH", amount: -step.units * unitPrice }],
     change: 0,
   });
 
 /** Makes the fact of each act. */
-const facts: Readonly<Record<Step["act"], (day: TillDay, step: Step) => TillFact>> = {
+const factOfStep: Readonly<Record<Step["act"], (day: TillDay, step: Step) => TillFact>> = {
   sale: (day, step) => {
     const body = makeReceipt(day, step);
     day.sold.push({ till: step.till, number: body.number, isVoided: false });
     return ["receipt", body];
   },
   card: (day, step) => {
-    const tenders = [{ code: "VISA", amount: step.units * price, lastFour: "4242", reference: "A1" }];
+    const tenders = [{ code: "VISA", amount: step.units * unitPrice, lastFour: "4242", reference: "A1" }];
     return ["receipt", makeReceipt(day, step, { tenders, change: 0 })];
   },
   void: (day, step) => ["receipt", makeReceipt(day, step, { state: "VOID", tenders: [], change: 0 })],
@@ -154,7 +154,10 @@ const facts: Readonly<Record<Step["act"], (day: TillDay, step: Step) => TillFact
   },
   override: (day, step) => {
     const override = { was: 3, reason: "Brisé", approver: "Chef" };
-    return ["receipt", makeReceipt(day, step, { lines: [{ item: "MILK", quantity: step.units, price, override }] })];
+    return [
+      "receipt",
+      makeReceipt(day, step, { lines: [{ item: "MILK", quantity: step.units, price: unitPrice, override }] }),
+    ];
   },
   open: (_, { till, units }) => [
     "drawer-open",

@@ -4,11 +4,11 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { t } from "../../shared/text.ts";
-import { boards } from "./dashboard-store.ts";
+import { boardsState } from "./dashboard-store.ts";
 import styles from "./dashboard.module.css";
 
 export function BoardGone(): ReactElement | null {
-  const { isRead, failure } = useSnapshot(boards);
+  const { isRead, failure } = useSnapshot(boardsState);
   if (!isRead || failure !== null) return null;
   return (
     <div className={styles["notice"]}>

@@ -43,7 +43,7 @@ export function BoardWords({ board, query, words, meta, isWithout, stale }: Boar
   );
 }
 
-const today = "-0d";
+const todayRange = "-0d";
 
 /** Explains why the figures are of other days than today, or why there are none. */
 function noteOf({
@@ -53,7 +53,7 @@ function noteOf({
   isWithout,
 }: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
   // The last days with sales only replace the board's own period, whatever has been chosen since.
-  if (meta.last === true) return t(board.period === today ? "dashboard.notYet" : "dashboard.noneSince");
+  if (meta.last === true) return t(board.period === todayRange ? "dashboard.notYet" : "dashboard.noneSince");
   if (meta.swapped === true) return t("dashboard.swappedDays");
-  return isWithout && (query.period ?? board.period) === today ? t("dashboard.notYet") : null;
+  return isWithout && (query.period ?? board.period) === todayRange ? t("dashboard.notYet") : null;
 }

@@ -35,7 +35,7 @@ import type { AnswerMeta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { boards, loadBoards } from "./dashboard-store.ts";
+import { boardsState, loadBoards } from "./dashboard-store.ts";
 import type { BoardEditTarget } from "./board-paths.ts";
 import { UnusualRoom } from "./unusual-room.tsx";
 import { useBoardFigures } from "./use-board-figures.ts";
@@ -49,7 +49,7 @@ export function DashboardPage(): ReactElement {
   const { places, failure: placesFailure } = useSnapshot(placeState);
   const search = useSearch();
   const query = useMemo(() => parseDashboardQuery(search), [search]);
-  const list = useSnapshot(boards);
+  const list = useSnapshot(boardsState);
   const { isSettled, isRefused } = useLayerOfAddress(query.layer);
   const layer = places.find((candidate) => candidate.id === claims?.tli);
 

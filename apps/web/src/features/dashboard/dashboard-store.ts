@@ -24,7 +24,7 @@ import { askBatch, listDashboards, setFavorite } from "./dashboard-requests.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { createCellsStore } from "./widget-cells-store.ts";
 
-export const cells = createCellsStore<WidgetData>(askBatch);
+export const cellsStore = createCellsStore<WidgetData>(askBatch);
 
 interface BoardsState {
   boards: BoardList;
@@ -42,45 +42,45 @@ const initialBoards = (): BoardsState => ({
   isSettled: false,
 });
 
-export const boards = proxy<BoardsState>(initialBoards());
+export const boardsState = proxy<BoardsState>(initialBoards());
 
 registerStore(() => {
-  cells.reset();
-  Object.assign(boards, initialBoards());
+  cellsStore.reset();
+  Object.assign(boardsState, initialBoards());
 });
 
 /** Loads the boards. If the list cannot be read, only the system dashboard is left, with a notice. Source: specification 4. */
 export async function loadBoards(signal: AbortSignal): Promise<void> {
   // Without the permission for the list, the system dashboard is no failure.
   if (!hasPermission(session.state.claims?.permissions ?? [], ["DASHBOARD_READ"])) {
-    boards.isSettled = true;
+    boardsState.isSettled = true;
     return;
   }
   const answer: Answer<readonly Dashboard[]> = await listDashboards(signal);
   if (signal.aborted) return;
-  boards.isSettled = true;
+  boardsState.isSettled = true;
   if (!answer.ok && failureOutcome("DASHBOARD_LIST", [answer.failure.code]).leaves === "kept") return;
-  boards.failure = answer.ok ? null : answer.failure;
-  boards.boards = ref(listBoards(systemDashboard(language), answer.ok ? answer.value : null));
-  boards.isRead = true;
+  boardsState.failure = answer.ok ? null : answer.failure;
+  boardsState.boards = ref(listBoards(systemDashboard(language), answer.ok ? answer.value : null));
+  boardsState.isRead = true;
 }
 
 /** Makes the board the favorite, or clears it when it is. The star follows once the server has answered. */
 export async function toggleFavorite({ id, isFavorite = false }: Pick<Dashboard, "id" | "isFavorite">): Promise<void> {
   const favoriteId = isFavorite ? systemDashboardId : id;
   const answer = await setFavorite(favoriteId);
-  if (answer.ok) boards.boards = ref(withFavorite(boards.boards, favoriteId));
+  if (answer.ok) boardsState.boards = ref(withFavorite(boardsState.boards, favoriteId));
   else showFailure(answer.failure);
 }
 
 /** Adds a saved board to the list. */
 export function addSavedBoard(savedBoard: Dashboard): void {
-  boards.boards = ref(withSavedBoard(boards.boards, savedBoard));
+  boardsState.boards = ref(withSavedBoard(boardsState.boards, savedBoard));
 }
 
 /** Removes a deleted board from the list. */
 export function removeBoard(id: number): void {
-  boards.boards = ref(withoutBoard({ boards: boards.boards, selectedId: null }, id).boards);
+  boardsState.boards = ref(withoutBoard({ boards: boardsState.boards, selectedId: null }, id).boards);
 }
 
 export interface BoardQuestion {
@@ -99,8 +99,8 @@ export function buildWidgetRequests({ widgets, ...question }: BoardQuestion): re
 
 /** Context of the widgets of a board. */
 export function buildWidgetContext({ period, query, place }: Omit<BoardQuestion, "widgets">): WidgetContext {
-  const date = query.period ?? (period.trim() === "" ? today : period);
+  const date = query.period ?? (period.trim() === "" ? todayRange : period);
   return { date, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
 }
 
-const today = "-0d";
+const todayRange = "-0d";

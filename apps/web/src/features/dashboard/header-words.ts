@@ -65,17 +65,17 @@ export function buildHeaderWords(
     "comparison.whole": isDays ? "dashboard.wholeDay" : "dashboard.whole",
     "comparison.toTime": isDays ? "dashboard.toTimeDay" : "dashboard.toTime",
   } as const;
-  const sentence = t(sentences[key], { ...params, time: unbroken(params.time ?? ""), place: layerName });
+  const sentence = t(sentences[key], { ...params, time: withoutBreaks(params.time ?? ""), place: layerName });
   return {
-    sentence: capitalized(sentence),
-    asOf: unbroken(clockText(meta.asOf, range.tz)),
+    sentence: capitalize(sentence),
+    asOf: withoutBreaks(clockText(meta.asOf, range.tz)),
     place: layerName,
-    range: capitalized(formatRange(span, language, { today })),
+    range: capitalize(formatRange(span, language, { today })),
     whyNotCompared: noComparisonReason(meta),
   };
 }
 
-const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 type WireCompare = NonNullable<AnswerMeta["compare"]>;
 
@@ -94,7 +94,7 @@ function isSpanOfDays({ from, to }: { readonly from: CalendarDate; readonly to: 
 }
 
 /** Keeps a time of day on one line: "14 h" and "20" mean nothing apart. */
-const unbroken = (time: string): string => time.replaceAll(" ", "\u00a0");
+const withoutBreaks = (time: string): string => time.replaceAll(" ", "\u00a0");
 
 function clockText(instantMs: number, timeZone: string): string {
   const minutes = Math.floor((instantMs + offsetAt(instantMs, timeZone)) / 60_000);

@@ -53,7 +53,7 @@ export function comparisonsOf(
     ...sides.map(({ key, figure, name }) => ({
       key,
       figure,
-      name: sides.length > 1 ? unbroken(name) : undefined,
+      name: sides.length > 1 ? withoutBreaks(name) : undefined,
     })),
     { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
   ];
@@ -78,7 +78,8 @@ export function comparisonsOf(
 }
 
 /** Keeps days on one line: "15–21 nov. 2026" is not read across two. */
-const unbroken = (days: string): string => days.replaceAll(" ", "\u00a0").replaceAll("\u2013", "\u2060\u2013\u2060");
+const withoutBreaks = (days: string): string =>
+  days.replaceAll(" ", "\u00a0").replaceAll("\u2013", "\u2060\u2013\u2060");
 
 /** Attainment of the goal, if the widget is compared with one. */
 export function goalOf(

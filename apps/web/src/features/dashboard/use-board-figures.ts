@@ -6,7 +6,7 @@ import { useSnapshot } from "valtio";
 import type { Failure } from "../../shared/answer.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { cells, buildWidgetRequests } from "./dashboard-store.ts";
+import { cellsStore, buildWidgetRequests } from "./dashboard-store.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { requestsOfWidget, type WidgetCell } from "./widget-cells-store.ts";
 
@@ -27,7 +27,7 @@ export function useBoardFigures(
   query: DashboardQuery,
   placeId: number,
 ): BoardFigures {
-  const { cells: figures, loading, failure } = useSnapshot(cells.state);
+  const { cells: figures, loading, failure } = useSnapshot(cellsStore.state);
   const [refresh, setRefresh] = useState(() => ({ nowMs: Date.now(), again: 0 }));
   const requests = useMemo(
     () => ({
@@ -44,19 +44,22 @@ export function useBoardFigures(
   const shownBoard = useRef(board.id);
   useEffect(
     function askForFigures() {
-      void cells.load(requests.calls, { fresh: shownBoard.current !== board.id });
+      void cellsStore.load(requests.calls, { fresh: shownBoard.current !== board.id });
       shownBoard.current = board.id;
     },
     [requests, board.id],
   );
-  useEffect(() => () => cells.cancel(), []);
-  const retry = useCallback((widget: Widget) => void cells.retry(requestsOfWidget(requests.calls, widget)), [requests]);
+  useEffect(() => () => cellsStore.cancel(), []);
+  const retry = useCallback(
+    (widget: Widget) => void cellsStore.retry(requestsOfWidget(requests.calls, widget)),
+    [requests],
+  );
   const askAgain = useCallback(() => setRefresh(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
   useFreshFigures({
     board,
     askedMs: refresh.nowMs,
     askAgain,
-    renew: useCallback(() => cells.renew(requests.calls), [requests]),
+    renew: useCallback(() => cellsStore.renew(requests.calls), [requests]),
   });
   return { figures, loading, failure, calls: requests.calls, again: refresh.again, askAgain, retry };
 }

@@ -168,7 +168,7 @@ export function toCell<Data>(
   const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
   const foundAnswers = keys.map((key) => answer.value.find((entry) => entry.key === key));
   const failedAnswer = foundAnswers.find((entry) => entry === undefined || entry.failure !== null);
-  if (foundAnswers.length === 0 || foundAnswers.includes(undefined)) return failedCell(previousCell, unanswered);
+  if (foundAnswers.length === 0 || foundAnswers.includes(undefined)) return failedCell(previousCell, unansweredFailure);
   if (failedAnswer !== undefined && failedAnswer.failure !== null)
     return failedCell(previousCell, failedAnswer.failure);
   const [data = null, ...furtherData] = foundAnswers.flatMap((entry) => entry?.data ?? []);
@@ -182,4 +182,4 @@ function failedCell<Data>(previousCell: WidgetCell<Data>, failure: Failure): Wid
 }
 
 const emptyCell = { data: null, failure: null, stale: false } as const;
-const unanswered: Failure = { code: "UNKNOWN", status: null, requestId: null, issues: [] };
+const unansweredFailure: Failure = { code: "UNKNOWN", status: null, requestId: null, issues: [] };

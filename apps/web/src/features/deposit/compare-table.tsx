@@ -9,7 +9,7 @@ import { t } from "../../shared/text.ts";
 import { moneyText, overShortText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
-const flows = Object.keys(drawerFlows).filter((flow): flow is keyof DrawerCash => Object.hasOwn(drawerFlows, flow));
+const flowCodes = Object.keys(drawerFlows).filter((flow): flow is keyof DrawerCash => Object.hasOwn(drawerFlows, flow));
 
 type Figures = Pick<DepositDetail, keyof DrawerCash | "expected" | "declared" | "overShort">;
 
@@ -24,7 +24,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
   const { drawers } = deposit;
   const columns = columnsOf(deposit);
   const hasTillFigures = drawers.some(({ tillDeclared }) => tillDeclared !== null);
-  const usedFlows = flows.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
+  const usedFlows = flowCodes.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
   return (
     <Card title={t("deposit.compare")}>
       <div className={styles["scroll"]}>

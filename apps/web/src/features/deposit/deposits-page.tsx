@@ -47,7 +47,7 @@ function dayOf(value: string | null): CalendarDate | null {
   const day = value === null ? null : parseCalendarDate(value);
   return day?.ok === true ? day.value : null;
 }
-const statuses = Object.keys(depositStatuses).filter(isStatus);
+const statusCodes = Object.keys(depositStatuses).filter(isStatus);
 
 export function DepositsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -78,7 +78,7 @@ export function DepositsPage(): ReactElement {
             value={filter.status ?? ""}
             options={[
               { value: "", label: t("deposit.allStatuses") },
-              ...statuses.map((value) => ({ value, label: t(`deposit.status_${value}`) })),
+              ...statusCodes.map((value) => ({ value, label: t(`deposit.status_${value}`) })),
             ]}
             onChange={(value) => choose("status", value)}
           />

@@ -29,7 +29,7 @@ export async function loadMappings(context: ImportContext): Promise<readonly Kno
 }
 
 /** Proposes a mapping from the rows of a file and the shop's own mappings. */
-export const propose = ({ state }: ImportContext, kind: ImportKind, preview: Preview): MappingProposal =>
+export const proposeForPreview = ({ state }: ImportContext, kind: ImportKind, preview: Preview): MappingProposal =>
   proposeMapping(
     kind,
     preview,
@@ -62,7 +62,7 @@ function chooseMapping(context: ImportContext, name: string): void {
 function startMapping(context: ImportContext, kind: ImportKind): void {
   const { preview, form } = context.state;
   if (preview === null) return;
-  const proposal = propose(context, kind, preview);
+  const proposal = proposeForPreview(context, kind, preview);
   // Records that a person leaves out beside the same record stay left out.
   const otherRecords = form !== null && form.record === (preview.record ?? "") ? form.otherRecords : "";
   setForm(context, withoutForbidden(context, { ...proposeForm(kind, preview, proposal), otherRecords }), {
@@ -96,7 +96,7 @@ async function readAgain(context: ImportContext): Promise<void> {
   if (!answer.ok) return failStep(context, "read", answer.failure);
   state.preview = ref(answer.value);
   if (state.mappingName !== null || answer.value.header.join("\n") === preview.header.join("\n")) return;
-  const proposal = propose(context, state.form.kind, answer.value);
+  const proposal = proposeForPreview(context, state.form.kind, answer.value);
   setForm(context, proposeColumns(state.form, proposal), { proposal: ref(proposal), answers: {} });
 }
 

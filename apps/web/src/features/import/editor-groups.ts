@@ -15,82 +15,88 @@ export interface EditorGroup {
   readonly inputs: readonly EditorInput[];
 }
 
-const text = (field: MappingTextField, path: string = field): EditorInput => ({ field, path, input: "text" });
-const moment = (field: MappingTextField): EditorInput => ({ field, path: field, input: "moment" });
-const choice = (field: MappingTextField, ...values: readonly string[]): EditorInput => ({
+const textInput = (field: MappingTextField, path: string = field): EditorInput => ({ field, path, input: "text" });
+const momentInput = (field: MappingTextField): EditorInput => ({ field, path: field, input: "moment" });
+const choiceInput = (field: MappingTextField, ...values: readonly string[]): EditorInput => ({
   field,
   path: field,
   input: values,
 });
 
-const format: readonly EditorInput[] = [
-  choice("delimiter", ",", ";", "\t", "|"),
-  choice("encoding", "utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"),
-  text("headerRow"),
-  choice("summaryRows", "leaveOut", "read"),
-  text("otherRecords"),
-  choice("decimal", ".", ","),
-  choice("thousands", "", " ", ",", ".", "'"),
-  text("currencyMarks"),
+const formatInputs: readonly EditorInput[] = [
+  choiceInput("delimiter", ",", ";", "\t", "|"),
+  choiceInput("encoding", "utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"),
+  textInput("headerRow"),
+  choiceInput("summaryRows", "leaveOut", "read"),
+  textInput("otherRecords"),
+  choiceInput("decimal", ".", ","),
+  choiceInput("thousands", "", " ", ",", ".", "'"),
+  textInput("currencyMarks"),
 ];
 
-const location = text("location", "columns.location");
+const locationInput = textInput("location", "columns.location");
 
 export const editorGroups = {
   transactions: [
     {
       group: "format",
-      inputs: [...format, text("dateFormat"), text("timeFormat"), text("timeWhenMissing"), text("timeZone")],
+      inputs: [
+        ...formatInputs,
+        textInput("dateFormat"),
+        textInput("timeFormat"),
+        textInput("timeWhenMissing"),
+        textInput("timeZone"),
+      ],
     },
     {
       group: "constants",
       inputs: [
-        location,
-        text("locationName", "locationNames"),
-        text("terminal", "constants.terminal"),
-        text("cashier", "constants.cashier"),
-        text("tender", "constants.tender"),
-        text("department", "constants.department"),
-        text("sku", "constants.sku"),
+        locationInput,
+        textInput("locationName", "locationNames"),
+        textInput("terminal", "constants.terminal"),
+        textInput("cashier", "constants.cashier"),
+        textInput("tender", "constants.tender"),
+        textInput("department", "constants.department"),
+        textInput("sku", "constants.sku"),
       ],
     },
     {
       group: "currencies",
       inputs: [
-        text("currency"),
-        choice("exchangeRateIs", "toCad", "fromCad"),
+        textInput("currency"),
+        choiceInput("exchangeRateIs", "toCad", "fromCad"),
         { field: "exchangeRates", path: "exchangeRates", input: "lines" },
       ],
     },
     {
       group: "rules",
       inputs: [
-        choice("grouping", "number", "row", "moment", "day"),
-        choice("rowOrder", "together", "any"),
-        choice("priceFrom", "column", "item"),
-        choice("amountsIn", ...amountUnits),
-        choice("lineTotalIs", "afterDiscount", "beforeDiscount", "withTax"),
-        choice("discountRateIs", "fraction", "percent"),
-        choice("negativeQuantity", "refund", "writeOff", "error"),
-        choice("negativePrice", "refund", "error"),
-        text("cancellationPrefix", "cancellation"),
+        choiceInput("grouping", "number", "row", "moment", "day"),
+        choiceInput("rowOrder", "together", "any"),
+        choiceInput("priceFrom", "column", "item"),
+        choiceInput("amountsIn", ...amountUnits),
+        choiceInput("lineTotalIs", "afterDiscount", "beforeDiscount", "withTax"),
+        choiceInput("discountRateIs", "fraction", "percent"),
+        choiceInput("negativeQuantity", "refund", "writeOff", "error"),
+        choiceInput("negativePrice", "refund", "error"),
+        textInput("cancellationPrefix", "cancellation"),
         { field: "cancellationColumn", path: "cancellation", input: "column" },
-        choice("unknownItem", "create", "placeholder", "error"),
-        choice("unknownLocation", "create", "error"),
+        choiceInput("unknownItem", "create", "placeholder", "error"),
+        choiceInput("unknownLocation", "create", "error"),
       ],
     },
   ],
   products: [
-    { group: "format", inputs: format },
-    { group: "constants", inputs: [text("department", "constants.department")] },
+    { group: "format", inputs: formatInputs },
+    { group: "constants", inputs: [textInput("department", "constants.department")] },
   ],
   locations: [
-    { group: "format", inputs: [...format, text("dateFormat"), text("timeZone")] },
-    { group: "constants", inputs: [choice("locationType", "STORE", "WAREHOUSE", "KIOSK", "OFFICE")] },
+    { group: "format", inputs: [...formatInputs, textInput("dateFormat"), textInput("timeZone")] },
+    { group: "constants", inputs: [choiceInput("locationType", "STORE", "WAREHOUSE", "KIOSK", "OFFICE")] },
   ],
   stock: [
-    { group: "format", inputs: format },
-    { group: "constants", inputs: [location] },
-    { group: "rules", inputs: [moment("asOf"), choice("unknownItem", "placeholder", "error")] },
+    { group: "format", inputs: formatInputs },
+    { group: "constants", inputs: [locationInput] },
+    { group: "rules", inputs: [momentInput("asOf"), choiceInput("unknownItem", "placeholder", "error")] },
   ],
 } as const satisfies Record<ImportKind, readonly EditorGroup[]>;

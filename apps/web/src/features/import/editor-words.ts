@@ -58,7 +58,7 @@ export const inputHelpTexts: Partial<Record<MappingTextField, () => string>> = {
   exchangeRates: () => t("importing.exchangeRatesHelp"),
 };
 
-const marks: Readonly<Record<string, () => string>> = {
+const markWords: Readonly<Record<string, () => string>> = {
   "": () => t("importing.mark_none"),
   ".": () => t("importing.mark_point"),
   ",": () => t("importing.mark_comma"),
@@ -66,7 +66,7 @@ const marks: Readonly<Record<string, () => string>> = {
   "'": () => t("importing.mark_apostrophe"),
 };
 
-const choices: Partial<Record<MappingTextField, Readonly<Record<string, () => string>>>> = {
+const choiceWords: Partial<Record<MappingTextField, Readonly<Record<string, () => string>>>> = {
   delimiter: {
     ",": () => t("importing.delimiter_comma"),
     ";": () => t("importing.delimiter_semicolon"),
@@ -84,8 +84,8 @@ const choices: Partial<Record<MappingTextField, Readonly<Record<string, () => st
     leaveOut: () => t("importing.summaryRows_leaveOut"),
     read: () => t("importing.summaryRows_read"),
   },
-  decimal: marks,
-  thousands: marks,
+  decimal: markWords,
+  thousands: markWords,
   grouping: {
     number: () => t("importing.grouping_number"),
     row: () => t("importing.grouping_row"),
@@ -136,5 +136,5 @@ const choices: Partial<Record<MappingTextField, Readonly<Record<string, () => st
 };
 
 export function mappingChoiceText(field: MappingTextField, value: string): string {
-  return choices[field]?.[value]?.() ?? value;
+  return choiceWords[field]?.[value]?.() ?? value;
 }

@@ -17,14 +17,14 @@ export interface ImportDraft {
   readonly run: { readonly jobId: string; readonly mode: RunMode } | null;
 }
 
-const key = "draft.import";
+const draftKey = "draft.import";
 
 export function storeImportDraft(store: KeyStore, draft: ImportDraft | null): void {
-  store.set(key, draft === null ? null : JSON.stringify(draft));
+  store.set(draftKey, draft === null ? null : JSON.stringify(draft));
 }
 
 export function readImportDraft(store: KeyStore): ImportDraft | null {
-  const value = parse(store.get(key));
+  const value = parseDraft(store.get(draftKey));
   const file = isFields(value) && isFields(value["file"]) ? value["file"] : null;
   if (
     !isFields(value) ||
@@ -74,7 +74,7 @@ function readForm(value: unknown): MappingForm | null {
   return { ...emptyForm, ...Object.fromEntries(fields), kind };
 }
 
-function parse(text: string | null): unknown {
+function parseDraft(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {

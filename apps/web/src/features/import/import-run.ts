@@ -57,7 +57,7 @@ export async function watchRun(context: ImportContext, jobId: string): Promise<v
     if (ownTurn !== context.turn) return;
     if (answer.ok) {
       misses = 0;
-      if (isJobFinished(answer.value)) return settle(context, answer.value);
+      if (isJobFinished(answer.value)) return settleJob(context, answer.value);
       if (state.run !== null) state.run = { ...state.run, job: ref(answer.value) };
     } else if (answer.failure.status !== null || ++misses > missesAtMost) {
       const failedStep = stepOf(state.run?.mode ?? "dryRun");
@@ -71,7 +71,7 @@ export async function watchRun(context: ImportContext, jobId: string): Promise<v
 }
 
 /** Takes the result of a finished run. */
-function settle(context: ImportContext, job: Job): void {
+function settleJob(context: ImportContext, job: Job): void {
   const { state } = context;
   const mode = state.run?.mode ?? "dryRun";
   state.run = null;

@@ -3,7 +3,7 @@ import { checkUpload, signatureLength } from "@comptoir/domain/import-file";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 import { ref } from "valtio/vanilla";
 
-import { chooseFittingMapping, leaveOutRecords, loadMappings, propose } from "./choose-mapping.ts";
+import { chooseFittingMapping, leaveOutRecords, loadMappings, proposeForPreview } from "./choose-mapping.ts";
 import { storeImportDraft } from "./import-draft.ts";
 import { failStep, setForm, type ImportContext } from "./import-context.ts";
 import type { Preview, TextFileFormat, UploadedFile } from "./import-gateway.ts";
@@ -53,7 +53,7 @@ export async function openFile(
       answers: {},
     });
   if (state.form === null) return chooseFittingMapping(context, preview.value);
-  if (state.mappingName === null) state.proposal = ref(propose(context, state.form.kind, preview.value));
+  if (state.mappingName === null) state.proposal = ref(proposeForPreview(context, state.form.kind, preview.value));
 }
 
 /** Converts a mapping to a form, with the format that was found in the file. */

@@ -17,7 +17,7 @@ export function printSetAside(
     reasonOf,
   }: Readonly<{ delimiter: ImportMapping["delimiter"]; reason: string; reasonOf: (row: Row) => string }>,
 ): string {
-  const lines = [[...header, reason], ...rows.map((row) => [...fit(row.cells, header), reasonOf(row)])];
+  const lines = [[...header, reason], ...rows.map((row) => [...fitCells(row.cells, header), reasonOf(row)])];
   // Amounts keep their signs; other texts are guarded against being taken for formulas.
   return `\ufeff${printCsv(lines, delimiter === "|" ? ";" : delimiter, [...header.map(() => true), false])}`;
 }
@@ -28,11 +28,11 @@ export function printCorrected(
   rows: readonly (readonly string[])[],
   delimiter: ImportMapping["delimiter"],
 ): string {
-  return printCsvRows([header, ...rows.map((cells) => fit(cells, header))], delimiter === "|" ? ";" : delimiter);
+  return printCsvRows([header, ...rows.map((cells) => fitCells(cells, header))], delimiter === "|" ? ";" : delimiter);
 }
 
 /** A row with as many cells as the header; what is beyond goes to the last cell, so that nothing is lost. */
-function fit(cells: readonly string[], header: readonly string[]): readonly string[] {
+function fitCells(cells: readonly string[], header: readonly string[]): readonly string[] {
   if (cells.length <= header.length) return header.map((_, columnIndex) => cells[columnIndex] ?? "");
   return [...cells.slice(0, header.length - 1), cells.slice(header.length - 1).join(" ")];
 }

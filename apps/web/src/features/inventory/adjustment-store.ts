@@ -37,7 +37,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     product: ListedProduct | undefined,
   ): Promise<ScanResult | null> => {
     const issues = quantityIssues(scan, product);
-    if (issues.length > 0) return refuse(report, scan.code, issues);
+    if (issues.length > 0) return refuseScan(report, scan.code, issues);
     await sending.add(pendingScan);
     return state.last;
   };
@@ -47,7 +47,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     /** Handles a scanned code; returns null while it waits for a choice. */
     scan: async (text: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const scan = readScan(text);
-      if (!scan.ok) return refuse(report, text, scan.issues);
+      if (!scan.ok) return refuseScan(report, text, scan.issues);
       const products = productsOf(scan.value.code);
       if (products.length > 1) {
         choices.ask({ text, scan: scan.value, products, reason });
@@ -60,7 +60,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
       const scan = readScan(text);
       return scan.ok
         ? add({ text, reason, itemId: product.itemId }, scan.value, product)
-        : refuse(report, text, scan.issues);
+        : refuseScan(report, text, scan.issues);
     },
     choose: async (itemId: number): Promise<void> => {
       const { choice } = state;
@@ -78,7 +78,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
 }
 
 /** Shows that a scan is refused. */
-const refuse = (report: ReportScan, code: string, issues: readonly Issue[]): ScanResult =>
+const refuseScan = (report: ReportScan, code: string, issues: readonly Issue[]): ScanResult =>
   report("refused", { code, issues: issues.map((issue) => issue.code) });
 
 /** Makes the function that shows the result of a scan. */

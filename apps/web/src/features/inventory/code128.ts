@@ -1,7 +1,7 @@
 /** Encodes Code 128: digits in pairs, other ASCII characters one by one. Source: ISO/IEC 15417. */
 
 /** Widths of bars and spaces of each symbol. Units: modules. */
-const widths = (
+const symbolWidths = (
   "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 " +
   "212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 " +
   "314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 " +
@@ -37,7 +37,7 @@ export function layOutCode128(code: string): Code128Bars | null {
   let x = quietZone;
   const bars: { readonly x: number; readonly width: number }[] = [];
   for (const symbol of symbols) {
-    for (const [index, sign] of [...(widths[symbol] ?? "")].entries()) {
+    for (const [index, sign] of [...(symbolWidths[symbol] ?? "")].entries()) {
       if (index % 2 === 0) bars.push({ x, width: Number(sign) });
       x += Number(sign);
     }

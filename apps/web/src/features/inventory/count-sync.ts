@@ -29,7 +29,7 @@ export function createCountSync(board: CountBoard, state: CountState, deps: Coun
     random,
   });
   const context: SyncContext = { board, state, deps, progress, follower };
-  const sync = makeSingleRun(() => exchange(context), board, deps.gather);
+  const sync = makeSingleRun(() => exchangeEvents(context), board, deps.gather);
 
   return {
     sync: sync.run,
@@ -52,7 +52,7 @@ export function createCountSync(board: CountBoard, state: CountState, deps: Coun
 }
 
 /** Sends waiting events, reads changes that the stream does not bring, and follows further ones. */
-async function exchange(context: SyncContext): Promise<void> {
+async function exchangeEvents(context: SyncContext): Promise<void> {
   const { board, state, deps, progress, follower } = context;
   const { visit } = board;
   await sendWaiting(context);

@@ -22,7 +22,7 @@ export const defaultDocumentsSort = (list: DocumentsQuery["list"]): DocumentsSor
   direction: "descending",
 });
 
-const columns = [
+const sortColumns = [
   "number",
   "changed",
   "date",
@@ -45,7 +45,7 @@ export function parseDocumentsQuery(address: string): DocumentsQuery {
     (knownStatus) => list === "inProgress" && knownStatus === params.get("status"),
   );
   const sortText = params.get("sort") ?? "";
-  const column = columns.find((knownColumn) => knownColumn === sortText.replace("-", ""));
+  const column = sortColumns.find((knownColumn) => knownColumn === sortText.replace("-", ""));
   const sort: DocumentsSort =
     column === undefined
       ? defaultDocumentsSort(list)

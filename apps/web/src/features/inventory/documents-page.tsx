@@ -37,7 +37,7 @@ export function DocumentsPage(): ReactElement {
   return <DocumentsScreen store={documentsStore} />;
 }
 
-const lists = ["inProgress", "closed"] as const;
+const listCodes = ["inProgress", "closed"] as const;
 
 function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactElement {
   const { total, failure, loading, asOf } = useSnapshot(store.state);
@@ -69,7 +69,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
           <SegmentedControl
             label={t("inventory.which")}
             value={ask.list}
-            options={lists.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
+            options={listCodes.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
             onChange={(list) => go({ list, status: undefined, sort: defaultDocumentsSort(list) })}
           />
         </div>

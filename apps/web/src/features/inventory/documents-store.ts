@@ -27,10 +27,10 @@ export type AskDocuments = (
   signal: AbortSignal,
 ) => Promise<Answer<ListPage<DocumentView>>>;
 
-const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
+const initialState = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
 
 export function createDocumentsStore(ask: AskDocuments, now: () => number = Date.now) {
-  const state = proxy<DocumentsState>(initial());
+  const state = proxy<DocumentsState>(initialState());
   let currentRequest = new AbortController();
   let question: DocumentsQuery | null = null;
   /** Pages that are loaded or loading. */
@@ -64,7 +64,7 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
     state,
     show: async (wantedQuery: DocumentsQuery): Promise<void> => {
       // Open documents are never shown among closed ones, not for a moment.
-      if (question !== null && question.list !== wantedQuery.list) Object.assign(state, initial());
+      if (question !== null && question.list !== wantedQuery.list) Object.assign(state, initialState());
       question = wantedQuery;
       await start();
     },
@@ -83,7 +83,7 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
     reset: (): void => {
       currentRequest.abort();
       question = null;
-      Object.assign(state, initial());
+      Object.assign(state, initialState());
     },
   };
 }

@@ -30,7 +30,13 @@ type TableProps = Readonly<{
   onSort: (sort: DocumentsQuery["sort"]) => void;
 }>;
 
-const sortable = { number: "number", date: "date", quantity: "quantity", lines: "lines", moment: "changed" } as const;
+const sortKeyByColumn = {
+  number: "number",
+  date: "date",
+  quantity: "quantity",
+  lines: "lines",
+  moment: "changed",
+} as const;
 
 /** Rows of the documents store, sorted by their address. */
 export function DocumentsTable(props: TableProps): ReactElement {
@@ -74,8 +80,8 @@ const momentOf = ({ list }: DocumentsQuery) => (list === "closed" ? "processed" 
 const sortNameOf = (ask: DocumentsQuery, column: string) =>
   column === "moment"
     ? momentOf(ask)
-    : Object.hasOwn(sortable, column)
-      ? sortable[column as keyof typeof sortable]
+    : Object.hasOwn(sortKeyByColumn, column)
+      ? sortKeyByColumn[column as keyof typeof sortKeyByColumn]
       : null;
 
 function columnsOf(

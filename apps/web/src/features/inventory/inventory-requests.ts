@@ -9,7 +9,7 @@ import type { DocumentsQuery } from "./documents-address.ts";
 import { deviceClock } from "./device/device-clock.ts";
 import type { CountGateway, DocumentGateway, SentEvent } from "./inventory-gateway.ts";
 
-const filter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({
+const equalsFilter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({
   field,
   operator: values.length === 1 ? "=" : "in",
   values,
@@ -32,7 +32,7 @@ const sortColumns = {
 export type SortColumn = keyof typeof sortColumns;
 
 const typeFilter = (type: DocumentType | undefined): readonly ReportFilter[] =>
-  type === undefined ? [] : [filter("DocumentType", type)];
+  type === undefined ? [] : [equalsFilter("DocumentType", type)];
 
 export async function askDocuments(
   { list, search, type, status, sort }: DocumentsQuery,
@@ -43,7 +43,7 @@ export async function askDocuments(
   const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? inProgress : [status];
   const query = {
     getChildren: withLines,
-    filters: [filter("DocumentStatus", ...statuses), ...typeFilter(type)],
+    filters: [equalsFilter("DocumentStatus", ...statuses), ...typeFilter(type)],
     ...(search !== undefined && { search }),
     sort: `${sort.direction === "descending" ? "-" : ""}${sortColumns[sort.column]}`,
     page,

@@ -25,9 +25,9 @@ const gatherMs = 250;
 const runInOneTab = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work);
 
-export const journal = withMemoryFallback(deviceJournal(), () => countStore.deviceIsFull());
+export const countJournal = withMemoryFallback(deviceJournal(), () => countStore.deviceIsFull());
 
-registerUnsavedCheck(() => journal.hasOnlyHere() || countStore.hasOnlyHere());
+registerUnsavedCheck(() => countJournal.hasOnlyHere() || countStore.hasOnlyHere());
 
 /** Key of the user who counts here: without a server, the last one who signed in, unless they signed out. */
 const counterKey = "counter";
@@ -40,7 +40,7 @@ const userId = (): number => {
 
 export const countStore = createCountStore({
   gateway: countGateway,
-  journal,
+  journal: countJournal,
   deviceId: deviceId(),
   userId,
   now: Date.now,
@@ -57,7 +57,7 @@ document.addEventListener("visibilitychange", () => countStore.watch(document.vi
 
 /** Lists the open counts of the user on this device. */
 export async function listOpenCounts(): Promise<readonly OpenCount[]> {
-  const counts = parseOpenCounts(await journal.read(openCountsKey).catch(() => undefined));
+  const counts = parseOpenCounts(await countJournal.read(openCountsKey).catch(() => undefined));
   return counts.filter((count) => count.userId === userId());
 }
 

@@ -151,7 +151,7 @@ type Columns = Readonly<{
   onQuantity: (line: DisplayedLine, amount: Quantity) => void;
 }>;
 
-const column = (
+const lineColumn = (
   key: string,
   header: string,
   cell: TableColumn<DisplayedLine>["cell"],
@@ -162,7 +162,7 @@ function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
   const { isCount, isPhone, isOpen, seesExpected, mayEdit, onOpen, onQuantity } = columns;
   const figures = figureColumns(columns);
   return [
-    column("item", t("inventory.item"), (line) => (
+    lineColumn("item", t("inventory.item"), (line) => (
       <ItemCell
         line={line}
         isPhone={isPhone}
@@ -175,9 +175,9 @@ function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
     // Hides the location if there is no room beside the figures.
     ...(isPhone || figures.length > 0
       ? []
-      : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
+      : [lineColumn("department", t("inventory.department"), ({ department }) => department ?? "–")]),
     ...(isPhone ? [] : figures),
-    column(
+    lineColumn(
       "quantity",
       t(isCount ? "inventory.counted" : "inventory.quantity"),
       (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={onQuantity} />,
@@ -190,13 +190,13 @@ const figureColumns = ({ isCount, seesExpected, seesCost }: Columns): readonly T
   isCount ? (seesExpected ? countColumns(seesCost) : []) : adjustmentColumns(seesCost);
 
 const countColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
-  column(
+  lineColumn(
     "expected",
     t("inventory.expected"),
     ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)),
     { numeric: true },
   ),
-  column(
+  lineColumn(
     "difference",
     t("inventory.difference"),
     ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : signedQuantityText(varianceQuantity)),
@@ -204,7 +204,7 @@ const countColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] 
   ),
   ...(seesCost
     ? [
-        column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), {
+        lineColumn("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), {
           numeric: true,
           negative: ({ varianceCost }) => (varianceCost ?? 0) < 0,
         }),
@@ -213,10 +213,10 @@ const countColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] 
 ];
 
 const adjustmentColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
-  column("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
+  lineColumn("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
   ...(seesCost
     ? [
-        column(
+        lineColumn(
           "value",
           t("inventory.value"),
           (line) => moneyText(lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost),

@@ -9,7 +9,7 @@ interface Tone {
 }
 
 /** A high tone, two falling ones, a low one: distinguishable without looking. */
-const tones = {
+const toneByResult = {
   counted: { hertz: [1_320], vibration: [30] },
   unknown: { hertz: [660, 440], vibration: [60, 60, 60] },
   refused: { hertz: [220], vibration: [200] },
@@ -18,18 +18,18 @@ const tones = {
 const toneSeconds = 0.09;
 const loudness = 0.12;
 
-let audio: AudioContext | null = null;
+let audioContext: AudioContext | null = null;
 
 export function giveFeedback(feedback: ScanFeedback, isMuted: boolean): void {
-  const { hertz, vibration } = tones[feedback];
+  const { hertz, vibration } = toneByResult[feedback];
   // Browsers ask for a touch of the page before they let it shake.
   if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.([...vibration]);
   if (isMuted || !("AudioContext" in globalThis)) return;
-  audio ??= new AudioContext();
-  const { currentTime, destination } = audio;
+  audioContext ??= new AudioContext();
+  const { currentTime, destination } = audioContext;
   for (const [index, frequency] of hertz.entries()) {
-    const oscillator = audio.createOscillator();
-    const gain = audio.createGain();
+    const oscillator = audioContext.createOscillator();
+    const gain = audioContext.createGain();
     oscillator.frequency.value = frequency;
     gain.gain.setValueAtTime(loudness, currentTime + index * toneSeconds);
     gain.gain.exponentialRampToValueAtTime(0.001, currentTime + (index + 1) * toneSeconds);

@@ -11,7 +11,7 @@ import { t } from "../../shared/text.ts";
 import { deviceId } from "./device/device-id.ts";
 import { holdDocument } from "./document-actions.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
-import { journal } from "./inventory.ts";
+import { countJournal } from "./inventory.ts";
 import { documentPath } from "./inventory-words.ts";
 
 /** Blockers that the user accepts. */
@@ -121,7 +121,7 @@ export function useWaitingHere(
     function readWaiting() {
       let isHere = true;
       const read = async () => {
-        const entries = (await journal.listWaiting()).filter((entry) => entry.documentId === documentId);
+        const entries = (await countJournal.listWaiting()).filter((entry) => entry.documentId === documentId);
         const ownEntries = entries.filter(({ event }) => event.userId === userId).length;
         if (isHere) setWaiting({ own: ownEntries, ofOthers: entries.length - ownEntries });
       };

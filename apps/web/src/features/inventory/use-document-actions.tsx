@@ -35,7 +35,7 @@ export interface DocumentActions {
   readonly dialog: ReactElement | null;
 }
 
-const icons = {
+const iconByAction = {
   continue: "chevron-right",
   suspend: "clock",
   close: "check",
@@ -52,13 +52,13 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     !document.isDeleted &&
     listActions(document.status).includes(action) &&
     (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
-  const items = (document: DocumentHead, actions: readonly (keyof typeof icons)[]): readonly MenuItem[] =>
+  const items = (document: DocumentHead, actions: readonly (keyof typeof iconByAction)[]): readonly MenuItem[] =>
     actions
       .filter((action) => may(action, document))
       .map((action) => ({
         key: action,
         label: t(`inventory.${action}`),
-        icon: icons[action],
+        icon: iconByAction[action],
         danger: action === "delete",
         onSelect: () => run(action, document),
       }));

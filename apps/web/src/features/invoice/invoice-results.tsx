@@ -62,7 +62,7 @@ function ReceiptCards({
             >
               <span className={styles["line"]}>
                 <strong>{row.number}</strong>
-                <strong className={styles["figure"]}>{money(row.total)}</strong>
+                <strong className={styles["figure"]}>{amountText(row.total)}</strong>
               </span>
               <span className={styles["muted"]}>
                 {[whenText(row), row.location, row.cashier ?? "", tendersText(row)].filter(isFilled).join(" · ")}
@@ -117,14 +117,14 @@ const receiptColumns = (
     header: t("report.total"),
     numeric: true,
     negative: ({ total }) => total < 0,
-    cell: ({ total }) => money(total),
+    cell: ({ total }) => amountText(total),
   },
   { key: "tender", header: fieldText("tender"), cell: tendersText },
 ];
 
 const isFilled = (part: string): boolean => part !== "";
 
-const money = (amount: number): string => formatMoney(cents(amount), language);
+const amountText = (amount: number): string => formatMoney(cents(amount), language);
 
 const whenText = ({ businessDate, time }: Row): string =>
   [dateText(businessDate), timeOfDayText(time)].filter(isFilled).join(", ");

@@ -29,13 +29,13 @@ import styles from "./legacy.module.css";
 const legacyPagePath = "/legacyPage";
 
 /** Whether the user chose our screens although the previous version is connected; applies to every page until they leave. */
-const choice = proxy({ isOwn: false });
+const choiceState = proxy({ isOwn: false });
 
 export function LegacyPage({
   params,
 }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? [];
-  const { isOwn } = useSnapshot(choice);
+  const { isOwn } = useSnapshot(choiceState);
   const [answer, load] = useLegacyAddress();
   const name = params["entity"];
   const entry = name === undefined ? null : findNavigationEntry(`${legacyPagePath}/${name}`);
@@ -109,7 +109,7 @@ function VersionChoice({ isRefused, isFramed, showsOwn }: VersionChoiceProps): R
       {isRefused ? (
         <Banner tone="warning">{t("legacy.addressNotFramed")}</Banner>
       ) : (
-        <Button size="compact" onClick={() => (choice.isOwn = !showsOwn)}>
+        <Button size="compact" onClick={() => (choiceState.isOwn = !showsOwn)}>
           {t(showsOwn ? "legacy.showFrame" : "legacy.showOwn")}
         </Button>
       )}

@@ -32,10 +32,10 @@ export async function loadSignOn(choices: Choices): Promise<SignOnPart> {
   return (props) => <SignOn {...props} choices={choices} />;
 }
 
-const reasons = ["EMAIL", "UNKNOWN", "OTHER"] as const satisfies readonly SignOnRefusal[];
+const refusalReasons = ["EMAIL", "UNKNOWN", "OTHER"] as const satisfies readonly SignOnRefusal[];
 
 function wordsOf(failure: Failure): string {
-  const reason = reasons.find((code) => code === failure.issues[0]?.params["reason"]);
+  const reason = refusalReasons.find((code) => code === failure.issues[0]?.params["reason"]);
   return reason === undefined ? failureText(failure) : t(`signIn.refused_${reason}`);
 }
 

@@ -15,7 +15,7 @@ import { readMembers, writeMembers } from "./goal-file.ts";
 import { nextPeriod } from "./goal-period.ts";
 import { goalWords, paceText, periodText, formatRowFigure } from "./goal-words.ts";
 
-const screen: EntityScreen = defineScreen({
+const goalScreen: EntityScreen = defineScreen({
   entity: "goal",
   icon: "chart",
   own: goalWords,
@@ -62,5 +62,5 @@ function GoalLinks(): ReactElement {
 }
 
 export function GoalPage({ params }: ScreenProps): ReactElement {
-  return <EntityPage screen={screen} id={parseRowId(params)} />;
+  return <EntityPage screen={goalScreen} id={parseRowId(params)} />;
 }

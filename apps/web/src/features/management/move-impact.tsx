@@ -50,8 +50,8 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
               <li key={userId ?? index}>
                 {userName ?? t("target.moveSomebody")}{" "}
                 {[
-                  ...(gained.length > 0 ? [t("target.moveGains", { list: permissions(gained.length) })] : []),
-                  ...(lost.length > 0 ? [t("target.moveLoses", { list: permissions(lost.length) })] : []),
+                  ...(gained.length > 0 ? [t("target.moveGains", { list: permissionsText(gained.length) })] : []),
+                  ...(lost.length > 0 ? [t("target.moveLoses", { list: permissionsText(lost.length) })] : []),
                 ].join(", ")}
               </li>
             ))}
@@ -87,7 +87,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
   );
 }
 
-const permissions = (count: number): string => t("target.movePermissions", { count, number: countText(count) });
+const permissionsText = (count: number): string => t("target.movePermissions", { count, number: countText(count) });
 const moreText = (count: number): string => t("target.more", { count, number: countText(count) });
 
 const askPreview = ({ id, parentId }: { readonly id: number; readonly parentId: number | null }, signal: AbortSignal) =>

@@ -11,9 +11,9 @@ import { registerStore } from "../../shared/registered-stores.ts";
 import { language, t } from "../../shared/text.ts";
 
 const noCodes: ProductCodes = { statusCode: [], tareCode: [], bottleCode: [], environmentCode: [] };
-const state = proxy<{ codes: ProductCodes }>({ codes: noCodes });
+const codesState = proxy<{ codes: ProductCodes }>({ codes: noCodes });
 registerStore(() => {
-  state.codes = noCodes;
+  codesState.codes = noCodes;
 });
 
 const isCodeField = (field: string): field is keyof ProductCodes => Object.hasOwn(noCodes, field);
@@ -23,12 +23,12 @@ export const productWords: EntityWords = {
   value: (field, value) => {
     if (field === "image" && typeof value === "string") return t("management.imageThere");
     if (!isCodeField(field) || typeof value !== "string") return null;
-    const listedCode = state.codes[field].find(({ code }) => code === value);
+    const listedCode = codesState.codes[field].find(({ code }) => code === value);
     return listedCode === undefined ? null : `${listedCode.code} · ${listedCode[language]}`;
   },
   choices: (field) =>
-    isCodeField(field) && state.codes[field].length > 0
-      ? state.codes[field].map(({ code, [language]: name }) => ({ value: code, label: `${code} · ${name}` }))
+    isCodeField(field) && codesState.codes[field].length > 0
+      ? codesState.codes[field].map(({ code, [language]: name }) => ({ value: code, label: `${code} · ${name}` }))
       : null,
 };
 
@@ -36,12 +36,12 @@ export const productWords: EntityWords = {
 export function useProductCodes(): void {
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli;
-  useSnapshot(state);
+  useSnapshot(codesState);
   useEffect(
     function askCodes() {
       const question = new AbortController();
       void askSignedIn((api) => api.productDetail.codes(), question.signal).then((answer) => {
-        if (!question.signal.aborted && answer.ok) state.codes = answer.value;
+        if (!question.signal.aborted && answer.ok) codesState.codes = answer.value;
       });
       return () => question.abort();
     },

@@ -17,7 +17,7 @@ import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./role.module.css";
 
-const families = Object.keys(permissionFamilies).filter((family): family is PermissionFamily =>
+const familyCodes = Object.keys(permissionFamilies).filter((family): family is PermissionFamily =>
   Object.hasOwn(permissionFamilies, family),
 );
 
@@ -56,7 +56,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {families.map((family) => (
+          {familyCodes.map((family) => (
             <tr key={family}>
               <th scope="row">{t(`access.family_${family}`)}</th>
               {(["READ", "CUD"] as const).map((verb) => {

@@ -8,7 +8,7 @@ import { RoleAside } from "./role-aside.tsx";
 import { RoleMatrix } from "./role-matrix.tsx";
 import { isAdminRole } from "@comptoir/domain/role";
 
-const screen = defineScreen({
+const roleScreen = defineScreen({
   entity: "role",
   icon: "key",
   columns: ["description", "target", "permissionCount", "people"],
@@ -30,5 +30,5 @@ const screen = defineScreen({
 });
 
 export function RolePage({ params }: ScreenProps): ReactElement {
-  return <EntityPage screen={screen} id={parseRowId(params)} />;
+  return <EntityPage screen={roleScreen} id={parseRowId(params)} />;
 }

@@ -22,7 +22,7 @@ import { LayerTreePanel } from "./layer-tree-panel.tsx";
 import { layerWords } from "./layer-words.ts";
 import styles from "./target.module.css";
 
-const screen = defineScreen({
+const targetScreen = defineScreen({
   entity: "layer",
   path: navigationEntries.TARGET.path,
   icon: "store",
@@ -61,7 +61,7 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
   const move = useMove(id, goTo);
   const tree = (
     <LayerTreePanel
-      screen={screen}
+      screen={targetScreen}
       layerId={claims?.tli ?? null}
       openId={id}
       mayWrite={mayWrite}
@@ -73,7 +73,7 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
     id === null ? null : (
       <EditorPanel
         key={`${id} ${origin}`}
-        screen={screen}
+        screen={targetScreen}
         id={id}
         origin={origin}
         mayWrite={mayWrite}
@@ -84,7 +84,7 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
     );
   return (
     <Page wide={hasRoom}>
-      <RemovalDialog screen={screen} />
+      <RemovalDialog screen={targetScreen} />
       {hasRoom ? (
         <div className={styles["split"]}>
           {tree}
@@ -107,18 +107,18 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
 /** Address of the tree, of a layer, or of a new one. */
 function layerPath(...[row, start]: Parameters<NavigateToRow>): string {
   const query = setOriginInSearch("", start);
-  return `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
+  return `${targetScreen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
 }
 
 /** Fills the new parent into the form of a layer that was dropped onto another, once the form is loaded. */
 function useMove(id: number | null, onGo: NavigateToRow): (row: number, parentId: number) => void {
-  const { row: openedRow } = useSnapshot(screen.editor.state);
+  const { row: openedRow } = useSnapshot(targetScreen.editor.state);
   const [droppedLayer, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
   useEffect(
     function fillInMove() {
       if (droppedLayer === null || openedRow?.["id"] !== droppedLayer.id) return;
       setDropped(null);
-      screen.editor.set("parentId", droppedLayer.parentId);
+      targetScreen.editor.set("parentId", droppedLayer.parentId);
     },
     [droppedLayer, openedRow],
   );

@@ -16,13 +16,13 @@ import {
   userValueText,
 } from "./user-words.ts";
 
-const screen: EntityScreen = defineScreen({
+const userScreen: EntityScreen = defineScreen({
   entity: "user",
   icon: "users",
   own: {
     action: userActionText,
     field: userFieldText,
-    value: (field, value) => userValueText(field, value, screen.references.state.read.values),
+    value: (field, value) => userValueText(field, value, userScreen.references.state.read.values),
     name: userNameText,
   },
   columns: ["name", "status", "roles", "layer", "username", "lastSignIn"],
@@ -69,5 +69,5 @@ const screen: EntityScreen = defineScreen({
 });
 
 export function UserPage({ params }: ScreenProps): ReactElement {
-  return <EntityPage screen={screen} id={parseRowId(params)} />;
+  return <EntityPage screen={userScreen} id={parseRowId(params)} />;
 }

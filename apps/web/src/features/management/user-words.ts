@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 
 type Field = Extract<keyof Words["user"], `field_${string}`> extends `field_${infer Name}` ? Name : never;
 
-const fields = [
+const fieldCodes = [
   "name",
   "status",
   "roles",
@@ -36,7 +36,7 @@ const fields = [
   "address",
 ] as const satisfies readonly Field[];
 
-const isField = (field: string): field is (typeof fields)[number] => fields.some((name) => name === field);
+const isField = (field: string): field is (typeof fieldCodes)[number] => fieldCodes.some((name) => name === field);
 
 export function userFieldText(field: string): string | null {
   if (isField(field)) return t(`user.field_${field}`);
@@ -44,7 +44,7 @@ export function userFieldText(field: string): string | null {
   return part === undefined ? null : t(`user.field_${part}`);
 }
 
-const actions = [
+const actionCodes = [
   "LOCK",
   "UNLOCK",
   "INVITE",
@@ -68,7 +68,7 @@ const actions = [
   "SIGN_OUT_EVERYWHERE",
   "RENEWAL_REUSED",
 ] as const;
-const isAction = (code: string): code is (typeof actions)[number] => actions.some((action) => action === code);
+const isAction = (code: string): code is (typeof actionCodes)[number] => actionCodes.some((action) => action === code);
 
 export const userActionText = (code: string): string | null => (isAction(code) ? t(`user.action_${code}`) : null);
 

@@ -35,7 +35,7 @@ import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { VersionBar } from "./version-bar.tsx";
 import styles from "./monitoring.module.css";
 
-const views = ["tiles", "grid"] as const;
+const viewCodes = ["tiles", "grid"] as const;
 
 export function MonitoringPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -67,7 +67,7 @@ export function MonitoringPage(): ReactElement {
             <SegmentedControl
               label={t("monitoring.view")}
               value={view}
-              options={views.map((name) => ({ value: name, label: t(`monitoring.view_${name}`) }))}
+              options={viewCodes.map((name) => ({ value: name, label: t(`monitoring.view_${name}`) }))}
               onChange={(name) => goToChange({ view: name === "tiles" ? "" : name })}
             />
             <IconButton icon="refresh" label={t("monitoring.refresh")} onClick={askAgain} />
@@ -145,7 +145,7 @@ function TerminalToolbar({ rows, filter, searchField, onChange }: TerminalToolba
 
 /** Reads the view and the filter from the address. */
 function readAddress(address: URLSearchParams) {
-  const view = views.find((name) => name === address.get("view")) ?? "tiles";
+  const view = viewCodes.find((name) => name === address.get("view")) ?? "tiles";
   const location = Number(address.get("location") ?? 0);
   const filter: TerminalFilter = {
     search: address.get("q") ?? "",
@@ -157,7 +157,7 @@ function readAddress(address: URLSearchParams) {
 
 type TerminalAnswerProps = Readonly<{
   answer: Answer<TerminalList> | null;
-  view: (typeof views)[number];
+  view: (typeof viewCodes)[number];
   filter: TerminalFilter;
   onRetry: () => void;
   onClear: () => void;
@@ -193,7 +193,7 @@ function Summary({ list: { rows, asOf } }: Readonly<{ list: TerminalList }>): Re
 
 type TerminalsProps = Readonly<{
   list: TerminalList;
-  view: (typeof views)[number];
+  view: (typeof viewCodes)[number];
   filter: TerminalFilter;
   onClear: () => void;
 }>;

@@ -10,9 +10,9 @@ import { heartbeatsPerHour, presenceShare, type TerminalDay } from "./terminal-d
 import styles from "./monitoring.module.css";
 
 /** Size of a cell, and the gap between two. Units: of the drawing. */
-const [cell, gap] = [10, 1];
+const [cellPx, gapPx] = [10, 1];
 /** Room for the hours and the days. */
-const [left, bottom] = [44, 16];
+const [leftPx, bottomPx] = [44, 16];
 /** Steps of darkness. */
 const darknessSteps = 4;
 
@@ -20,7 +20,7 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
   const share = presenceShare(days);
   const [firstHour, lastHour] = useMemo(() => hoursInUse(days), [days]);
   const rows = lastHour - firstHour + 1;
-  const [width, height] = [left + days.length * cell, rows * cell + bottom];
+  const [width, height] = [leftPx + days.length * cellPx, rows * cellPx + bottomPx];
   return (
     <figure className={styles["presence"]}>
       <figcaption className={styles["subtitle"]}>{t("monitoring.presence")}</figcaption>
@@ -39,10 +39,10 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
           hours.slice(firstHour, lastHour + 1).map((count, row) => (
             <rect
               key={`${date} ${row}`}
-              x={left + column * cell}
-              y={row * cell}
-              width={cell - gap}
-              height={cell - gap}
+              x={leftPx + column * cellPx}
+              y={row * cellPx}
+              width={cellPx - gapPx}
+              height={cellPx - gapPx}
               rx={1.5}
               data-step={Math.min(darknessSteps, Math.ceil((count / heartbeatsPerHour) * darknessSteps))}
             >
@@ -59,13 +59,13 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
         {Array.from({ length: rows }, (_, row) => firstHour + row)
           .filter((hour) => hour % 3 === 0)
           .map((hour) => (
-            <text key={hour} x={left - 6} y={(hour - firstHour) * cell + 8} textAnchor="end">
+            <text key={hour} x={leftPx - 6} y={(hour - firstHour) * cellPx + 8} textAnchor="end">
               {formatClock(hour * 60, language)}
             </text>
           ))}
         {days.map(({ date }, column) =>
           column % 7 === 1 && column < days.length - 3 ? (
-            <text key={date} x={left + column * cell} y={height - 4}>
+            <text key={date} x={leftPx + column * cellPx} y={height - 4}>
               {formatDate(date, language, "short")}
             </text>
           ) : null,

@@ -24,7 +24,7 @@ import { useSubmission } from "../../shared/use-submission.ts";
 import styles from "./profile.module.css";
 
 const readKeys = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.apiKey.list(), signal);
-const durations = [30, 90, apiKeyRules.daysAtMost];
+const durationsInDays = [30, 90, apiKeyRules.daysAtMost];
 
 export function ApiKeysCard(): ReactElement {
   const [attempt, setAttempt] = useState(0);
@@ -191,7 +191,7 @@ function KeyPlaceAndTime({ layerId, days, onChange }: KeyPlaceAndTimeProps): Rea
       <Field label={t("signIn.keyDays")} id="key-days">
         <Select
           value={days}
-          options={durations.map((count) => ({ value: String(count), label: t("signIn.days", { count }) }))}
+          options={durationsInDays.map((count) => ({ value: String(count), label: t("signIn.days", { count }) }))}
           onChange={(value) => onChange({ days: value })}
         />
       </Field>

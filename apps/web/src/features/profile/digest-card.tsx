@@ -11,7 +11,7 @@ import { language, t } from "../../shared/text.ts";
 import styles from "./profile.module.css";
 
 /** Times to choose from, each whole hour. Units: minutes after midnight. */
-const minutes = Array.from({ length: 24 }, (_, hour) => hour * 60);
+const minuteChoices = Array.from({ length: 24 }, (_, hour) => hour * 60);
 const noDigest = "off";
 
 export type DigestCardProps = Readonly<{
@@ -53,7 +53,7 @@ function DigestChoice({
         value={digestMinute === null ? noDigest : String(digestMinute)}
         options={[
           { value: noDigest, label: t("user.digestOff") },
-          ...[...new Set([...minutes, ...(digestMinute === null ? [] : [digestMinute])])]
+          ...[...new Set([...minuteChoices, ...(digestMinute === null ? [] : [digestMinute])])]
             .toSorted((left, right) => left - right)
             .map((minute) => ({
               value: String(minute),

@@ -21,7 +21,7 @@ export type BatchFieldsProps = Readonly<{
 }>;
 
 const isKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
-const kinds = Object.keys(exportKinds).filter(isKind);
+const exportKindCodes = Object.keys(exportKinds).filter(isKind);
 
 export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -36,7 +36,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
         <Field label={t("exporting.kind")}>
           <Select
             value={batch.kind}
-            options={kinds
+            options={exportKindCodes
               .filter((kind) => kind === batch.kind || mayScheduleBatches(kind, permissions))
               .map((value) => ({ value, label: t(`report.export_${value}`) }))}
             onChange={choose}

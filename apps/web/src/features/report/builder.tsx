@@ -31,7 +31,7 @@ export type BuilderProps = Readonly<{
   onReload: () => void;
 }>;
 
-const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
+const stepCodes = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 
 export function Builder(props: BuilderProps): ReactElement {
   const { kind, start, lostSorts, version, targetId, permissions, onReload } = props;
@@ -103,7 +103,9 @@ function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const stepOffset = arrowSteps[event.key];
     const nextStep =
-      stepOffset === undefined ? undefined : steps[(steps.indexOf(step) + stepOffset + steps.length) % steps.length];
+      stepOffset === undefined
+        ? undefined
+        : stepCodes[(stepCodes.indexOf(step) + stepOffset + stepCodes.length) % stepCodes.length];
     if (nextStep === undefined) return;
     event.preventDefault();
     onStep(nextStep);
@@ -111,7 +113,7 @@ function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
   };
   return (
     <div role="tablist" aria-label={t("report.steps")} className={styles["stepTabs"]} onKeyDown={onKeyDown}>
-      {steps.map((stepCode) => (
+      {stepCodes.map((stepCode) => (
         <button
           key={stepCode}
           id={`tab-${stepCode}`}

@@ -37,8 +37,8 @@ export type ScheduleFormProps = Readonly<{
   onChange: (part: Partial<ScheduleDraft>) => void;
 }>;
 
-const rhythms = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
-const deliveries = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
+const rhythmCodes = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
+const deliveryCodes = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
 const missedChoices = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
 
 export function ScheduleForm({
@@ -58,7 +58,7 @@ export function ScheduleForm({
         <SegmentedControl
           label={t("schedule.rhythm")}
           value={draft.rhythm}
-          options={rhythms.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))}
+          options={rhythmCodes.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))}
           onChange={(rhythm) => set({ rhythm })}
         />
       </Field>
@@ -176,7 +176,7 @@ function DeliveryFields({
       <Field label={t("schedule.delivery")}>
         <Select
           value={draft.delivery}
-          options={deliveries
+          options={deliveryCodes
             .filter((value) => mayChooseOthers || scheduleDeliveries[value].toPeople)
             .map((value) => ({ value, label: t(`schedule.delivery_${value}`) }))}
           onChange={(delivery) => onChange({ delivery })}

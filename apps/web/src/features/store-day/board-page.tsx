@@ -148,12 +148,12 @@ function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
   );
 }
 
-const states = ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"] as const;
+const stateCodes = ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"] as const;
 
 function Legend(): ReactElement {
   return (
     <ul className={styles["legend"]} aria-label={t("storeDay.letters")}>
-      {states.map((state) => (
+      {stateCodes.map((state) => (
         <li key={state}>
           <SampleSquare state={state} /> {t(`storeDay.state_${state}`)}
         </li>
@@ -165,7 +165,7 @@ function Legend(): ReactElement {
   );
 }
 
-function SampleSquare({ state }: Readonly<{ state: (typeof states)[number] }>): ReactElement {
+function SampleSquare({ state }: Readonly<{ state: (typeof stateCodes)[number] }>): ReactElement {
   return (
     <span aria-hidden className={`${styles["sample"] ?? ""} ${styles[state] ?? ""}`}>
       {storeDayLetters[state]}

@@ -125,7 +125,7 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
   );
 }
 
-const reasons = {
+const reasonKeys = {
   LOCKED: "audit.reason_LOCKED",
   NOACCESS: "audit.reason_NOACCESS",
   LOGIN_FAILED: "audit.reason_LOGIN_FAILED",
@@ -139,4 +139,4 @@ const reasons = {
   SIGN_ON_FAILED: "audit.reason_SIGN_ON_FAILED",
 } as const;
 const reasonText = (code: string): string =>
-  Object.hasOwn(reasons, code) ? t(reasons[code as keyof typeof reasons]) : code;
+  Object.hasOwn(reasonKeys, code) ? t(reasonKeys[code as keyof typeof reasonKeys]) : code;

@@ -17,7 +17,7 @@ import { askAuditPeople } from "./audit-requests.ts";
 import { actionText, kindText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
-const presets = ["-0d", "-1d", "-0w", "-1w", "-0m", "-1m"] as const;
+const periodPresets = ["-0d", "-1d", "-0w", "-1w", "-0m", "-1m"] as const;
 
 export type AuditFiltersProps = Readonly<{
   query: AuditQuery;
@@ -87,7 +87,7 @@ function Period({
   onChange,
 }: Readonly<{ query: AuditQuery; onChange: (period: string | undefined) => void }>): ReactElement {
   const { period = "" } = query;
-  const code = presets.find((preset) => preset === period) ?? (period === "" ? "" : null);
+  const code = periodPresets.find((preset) => preset === period) ?? (period === "" ? "" : null);
   const days = code === null ? parseRangeText(period) : null;
   const [from = "", to = ""] = code === null ? period.split("..") : [];
   const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];
@@ -106,7 +106,7 @@ function Period({
       dates={{ from, to }}
       presets={[
         { code: "", label: t("audit.anyTime") },
-        ...presets.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) })),
+        ...periodPresets.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) })),
       ]}
       onChange={(nextPeriod) => onChange(nextPeriod === "" ? undefined : nextPeriod)}
     />

@@ -28,10 +28,10 @@ export type AskAudit = (
   signal: AbortSignal,
 ) => Promise<Answer<AuditPage>>;
 
-const initial = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
+const initialState = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
 
 export function createAuditStore(ask: AskAudit) {
-  const state = proxy<AuditState>(initial());
+  const state = proxy<AuditState>(initialState());
   let question = new AbortController();
   let currentQuery: AuditQuery = {};
 
@@ -85,7 +85,7 @@ export function createAuditStore(ask: AskAudit) {
     reset: (): void => {
       question.abort();
       currentQuery = {};
-      Object.assign(state, initial());
+      Object.assign(state, initialState());
     },
   };
 }

@@ -13,9 +13,9 @@ export type CodeListInputProps = Readonly<{
   onChange: (rows: readonly CodeName[]) => void;
 }>;
 
-const fields = ["code", "fr", "en", "es"] as const;
+const fieldCodes = ["code", "fr", "en", "es"] as const;
 const blankCode: CodeName = { code: "", fr: "", en: "", es: "" };
-const labelOf = (field: (typeof fields)[number]): string =>
+const labelOf = (field: (typeof fieldCodes)[number]): string =>
   field === "code" ? t("config.code") : t(`config.name_${field}`);
 
 export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
@@ -30,14 +30,14 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
   return (
     <div ref={list} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
       <div className={styles["codeHead"]} aria-hidden>
-        {fields.map((field) => (
+        {fieldCodes.map((field) => (
           <span key={field}>{field === "code" ? t("config.code") : t(`config.in_${field}`)}</span>
         ))}
       </div>
       {visibleRows.map((row, index) => (
         // Rows have no identity but their index while they are typed.
         <div key={index} className={styles["codeRow"]} data-row>
-          {fields.map((field) => {
+          {fieldCodes.map((field) => {
             const error = errorAt(`${index}.${field}`);
             const label = t("config.ofCode", { field: labelOf(field), row: index + 1 });
             return (

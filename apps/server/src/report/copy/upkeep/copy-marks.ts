@@ -26,17 +26,17 @@ const readRow = <Row extends object>(columns: string) =>
     return row;
   });
 
-const commits = `${lastChange} AS no, ${stockChangeCount} AS stock`;
+const commitMarksSql = `${lastChange} AS no, ${stockChangeCount} AS stock`;
 
 /** Reads the current state of the database. */
-export const readMarks = readRow<Marks>(`${commits}, ${catalogueFingerprint} AS catalogue`);
+export const readMarks = readRow<Marks>(`${commitMarksSql}, ${catalogueFingerprint} AS catalogue`);
 
 /** Reads the parts of the state that change with every commit, without the fingerprint, which takes longer. */
-export const readCommits = readRow<Pick<Marks, "no" | "stock">>(commits);
+export const readCommits = readRow<Pick<Marks, "no" | "stock">>(commitMarksSql);
 
 /** Reads the fingerprint of the catalogue. */
 export const readCatalogueMark = readRow<Pick<Marks, "catalogue">>(`${catalogueFingerprint} AS catalogue`);
 
 /** Reads the state and the stock changes that are not among the known ones; all of them if null. */
 export const readCommitted = (knownIds: ReadonlySet<number> | null) =>
-  readRow<Committed>(`${commits}, ${stockChangesSql(knownIds)} AS changes`);
+  readRow<Committed>(`${commitMarksSql}, ${stockChangesSql(knownIds)} AS changes`);

@@ -22,7 +22,7 @@ import { isSilent } from "../../../shared/show-failure.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { t } from "../../../shared/text.ts";
 import { useFirstErrorFocus } from "../../../shared/use-first-fault.ts";
-import { addSavedBoard, boards, loadBoards } from "../dashboard-store.ts";
+import { addSavedBoard, boardsState, loadBoards } from "../dashboard-store.ts";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { periodCodes } from "../period-codes.ts";
 import { BoardGroups } from "./board-groups.tsx";
@@ -34,7 +34,7 @@ export const boardsPath = navigationEntries.DASHBOARD.path;
 export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"] ?? 0);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const { boards: list, isSettled, failure } = useSnapshot(boards) as typeof boards;
+  const { boards: list, isSettled, failure } = useSnapshot(boardsState) as typeof boardsState;
   const [, navigate] = useLocation();
   const board = id === 0 ? null : (list.find((candidate) => candidate.id === id && candidate.canUpdate) ?? undefined);
   const toBoard = (boardId: number) =>

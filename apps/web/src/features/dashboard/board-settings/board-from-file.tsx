@@ -18,7 +18,7 @@ import type { ReactElement } from "react";
 import { countText } from "../../../session/written.ts";
 import { issueText } from "../../../shared/failure-text.ts";
 import { t } from "../../../shared/text.ts";
-import { boards } from "../dashboard-store.ts";
+import { boardsState } from "../dashboard-store.ts";
 
 export type BoardFromFileProps = Readonly<{
   /** Number of widgets that the chosen file has; null before a file is chosen. */
@@ -35,7 +35,9 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const takeFile = async (file: File) => {
     const read =
-      file.size > bytesAtMost ? fail(issue("BOARD_FILE")) : readBoardFile(await file.text(), ownChain(boards.boards));
+      file.size > bytesAtMost
+        ? fail(issue("BOARD_FILE"))
+        : readBoardFile(await file.text(), ownChain(boardsState.boards));
     setName(file.name);
     setIssues(read.ok ? [] : read.issues);
     if (read.ok) onRead(read.value);

@@ -11,7 +11,7 @@ import { session } from "../../../session/session.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { placeState } from "../../../shared/place-store.ts";
 import { t } from "../../../shared/text.ts";
-import { boards, loadBoards } from "../dashboard-store.ts";
+import { boardsState, loadBoards } from "../dashboard-store.ts";
 import { useLayerOfAddress } from "../use-layer-of-address.ts";
 import { Wall } from "./wall.tsx";
 import { parseWallQuery } from "./wall-query.ts";
@@ -21,7 +21,7 @@ export function WallScreenPage(): ReactElement {
   const { places, failure } = useSnapshot(placeState);
   const search = useSearch();
   const query = useMemo(() => parseWallQuery(search), [search]);
-  const list = useSnapshot(boards);
+  const list = useSnapshot(boardsState);
   const { isSettled } = useLayerOfAddress(query.question.layer);
   const layer = places.find(({ id }) => id === claims?.tli);
   useEffect(function startBoards() {

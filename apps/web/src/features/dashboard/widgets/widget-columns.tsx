@@ -25,13 +25,13 @@ function widgetText({ widget }: WidgetOnBoard): string {
 
 /** Tells whether a widget matches a search by its title, its dashboard, or its content. */
 export function isMatch(row: WidgetOnBoard, query: string): boolean {
-  const text = fold([row.widget.title[language], row.board.description, widgetText(row)].join(" "));
-  return fold(query)
+  const text = foldWords([row.widget.title[language], row.board.description, widgetText(row)].join(" "));
+  return foldWords(query)
     .split(/\s+/u)
     .every((word) => text.includes(word));
 }
 
-const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+const foldWords = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
 interface ColumnInput {
   readonly boards: readonly Dashboard[];

@@ -127,7 +127,7 @@ function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName
               onClick={() =>
                 downloadText(
                   `${fileName.replace(/\.(?:csv|gz|txt)\b/giu, "")}-errors.csv`,
-                  printIssuesCsv(issues, headers(), rowIssueText),
+                  printIssuesCsv(issues, columnHeaders(), rowIssueText),
                 )
               }
             >
@@ -197,7 +197,7 @@ function Verdict({ result }: Readonly<{ result: ImportResult }>): ReactElement {
   );
 }
 
-const headers = () => ({
+const columnHeaders = () => ({
   row: t("importing.row"),
   column: t("importing.column"),
   value: t("importing.value"),

@@ -36,7 +36,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
           note={t("importing.stateValuesHelp")}
           pairs={form.stateValues}
           waiting={waitingValues(state, keysOf(receiptStateMeanings))}
-          options={() => choices(keysOf(receiptStateMeanings), receiptStateText)}
+          options={() => toChoices(keysOf(receiptStateMeanings), receiptStateText)}
           onChange={(stateValues) => onEdit({ stateValues })}
         />
       )}
@@ -47,7 +47,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
           note={t("importing.lineKindValuesHelp")}
           pairs={form.lineKindValues}
           waiting={waitingValues(lineKind, keysOf(lineKinds))}
-          options={() => choices(keysOf(lineKinds), lineKindText)}
+          options={() => toChoices(keysOf(lineKinds), lineKindText)}
           onChange={(lineKindValues) => onEdit({ lineKindValues })}
         />
       )}
@@ -56,7 +56,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
         legend={t("importing.skuKinds")}
         note={t("importing.skuKindsHelp")}
         pairs={form.skuKinds}
-        options={() => choices(collectedNonSaleKinds, lineKindText)}
+        options={() => toChoices(collectedNonSaleKinds, lineKindText)}
         newLabel={t("importing.field_sku")}
         initial="FEE"
         onChange={(skuKinds) => onEdit({ skuKinds })}
@@ -65,7 +65,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
   );
 }
 
-function choices<Code extends string>(
+function toChoices<Code extends string>(
   codes: readonly Code[],
   say: (code: Code) => string,
 ): readonly Readonly<{ value: string; label: string }>[] {

@@ -16,7 +16,7 @@ export type PartEditorProps = Readonly<{
 }>;
 
 /** Choices of a part, and the part that each begins with. */
-const choices = {
+const choicesByField = {
   whole: null,
   beforeFirst: { by: "before", mark: "-", at: "first" },
   beforeLast: { by: "before", mark: "-", at: "last" },
@@ -27,8 +27,8 @@ const choices = {
   position: { by: "position", from: 1, length: null },
 } as const satisfies Record<string, CellPart | null>;
 
-type Choice = keyof typeof choices;
-const listedChoices = Object.keys(choices) as readonly Choice[];
+type Choice = keyof typeof choicesByField;
+const listedChoices = Object.keys(choicesByField) as readonly Choice[];
 
 function choiceOf(part: CellPart | undefined): Choice {
   if (part === undefined) return "whole";
@@ -39,7 +39,7 @@ function choiceOf(part: CellPart | undefined): Choice {
 
 /** Begins a part of the chosen kind; keeps the typed mark if the new kind has one too. */
 function beginPart(choice: Choice, formerPart: CellPart | undefined): CellPart | null {
-  const part = choices[choice];
+  const part = choicesByField[choice];
   return part !== null && "mark" in part && formerPart !== undefined && "mark" in formerPart
     ? { ...part, mark: formerPart.mark }
     : part;

@@ -122,7 +122,7 @@ interface FactColumn extends TableColumn<PreviewedRow> {
 }
 
 /** Builds a column for the facts of one kind. */
-function column<K extends ParsedRow["kind"]>(
+function previewColumn<K extends ParsedRow["kind"]>(
   kind: K,
   key: string,
   header: string,
@@ -139,46 +139,46 @@ function column<K extends ParsedRow["kind"]>(
   };
 }
 
-const price = (amount: UnitCost | null, currency: string = ownCurrency): string | null =>
+const optionalPriceText = (amount: UnitCost | null, currency: string = ownCurrency): string | null =>
   amount === null ? null : priceText(amount, currency);
 
 const columnsByKind = {
   transactions: () => [
-    column("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => lineKindText(rowKind)),
-    column("transactions", "receipt", t("importing.field_state"), ({ receipt }) =>
+    previewColumn("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => lineKindText(rowKind)),
+    previewColumn("transactions", "receipt", t("importing.field_state"), ({ receipt }) =>
       receipt === "COMPLETED" ? null : receiptStateText(receipt),
     ),
-    column("transactions", "number", t("importing.field_number"), ({ number }) => number),
-    column("transactions", "date", t("importing.field_date"), ({ date }) => formatDate(date, language)),
-    column("transactions", "time", t("importing.field_time"), ({ second }) =>
+    previewColumn("transactions", "number", t("importing.field_number"), ({ number }) => number),
+    previewColumn("transactions", "date", t("importing.field_date"), ({ date }) => formatDate(date, language)),
+    previewColumn("transactions", "time", t("importing.field_time"), ({ second }) =>
       formatClock(Math.floor(second / 60), language),
     ),
-    column("transactions", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
-    column("transactions", "sku", t("importing.field_sku"), ({ sku }) => sku),
-    column("transactions", "description", t("importing.field_description"), ({ description }) => description),
-    column(
+    previewColumn("transactions", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
+    previewColumn("transactions", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    previewColumn("transactions", "description", t("importing.field_description"), ({ description }) => description),
+    previewColumn(
       "transactions",
       "quantity",
       t("importing.field_quantity"),
       ({ quantity }) => formatQuantity(quantity, language),
       true,
     ),
-    column(
+    previewColumn(
       "transactions",
       "unitPrice",
       t("importing.field_unitPrice"),
-      ({ unitPrice, currency }) => price(unitPrice, currency?.code),
+      ({ unitPrice, currency }) => optionalPriceText(unitPrice, currency?.code),
       true,
     ),
-    column("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
-    column(
+    previewColumn("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
+    previewColumn(
       "transactions",
       "discount",
       t("importing.field_discount"),
       ({ discount, currency }) => (discount === 0 ? null : moneyText(discount, currency?.code ?? ownCurrency)),
       true,
     ),
-    column(
+    previewColumn(
       "transactions",
       "lineTotal",
       t("importing.field_lineTotal"),
@@ -186,33 +186,38 @@ const columnsByKind = {
         extended === null ? null : moneyText(cents(extended - discount), currency?.code ?? ownCurrency),
       true,
     ),
-    column("transactions", "tender", t("importing.field_tender"), ({ tender, tenders, currency }) => {
+    previewColumn("transactions", "tender", t("importing.field_tender"), ({ tender, tenders, currency }) => {
       if (tenders !== undefined) return tenderListText(tenders, currency?.code ?? ownCurrency);
       return tender === mappingDefaults.tender ? null : tenderText(tender);
     }),
   ],
   products: () => [
-    column("products", "sku", t("importing.field_sku"), ({ sku }) => sku),
-    column("products", "description", t("importing.field_description"), ({ description }) => description),
-    column("products", "upc", t("importing.field_upc"), ({ upc }) => upc),
-    column("products", "department", t("importing.field_department"), ({ department }) => department),
-    column("products", "subDepartment", t("importing.field_subDepartment"), ({ subDepartment }) => subDepartment),
-    column("products", "vendor", t("importing.field_vendor"), ({ vendor }) => vendor),
-    column("products", "price", t("importing.field_price"), (fact) => price(fact.price), true),
-    column("products", "cost", t("importing.field_cost"), ({ cost }) => price(cost), true),
+    previewColumn("products", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    previewColumn("products", "description", t("importing.field_description"), ({ description }) => description),
+    previewColumn("products", "upc", t("importing.field_upc"), ({ upc }) => upc),
+    previewColumn("products", "department", t("importing.field_department"), ({ department }) => department),
+    previewColumn(
+      "products",
+      "subDepartment",
+      t("importing.field_subDepartment"),
+      ({ subDepartment }) => subDepartment,
+    ),
+    previewColumn("products", "vendor", t("importing.field_vendor"), ({ vendor }) => vendor),
+    previewColumn("products", "price", t("importing.field_price"), (fact) => optionalPriceText(fact.price), true),
+    previewColumn("products", "cost", t("importing.field_cost"), ({ cost }) => optionalPriceText(cost), true),
   ],
   locations: () => [
-    column("locations", "code", t("importing.field_code"), ({ code }) => code),
-    column("locations", "description", t("importing.field_description"), ({ description }) => description),
-    column("locations", "region", t("importing.field_region"), ({ region }) => region),
-    column("locations", "city", t("importing.field_city"), ({ city }) => city),
-    column("locations", "area", t("importing.field_area"), ({ area }) => area),
-    column("locations", "openDate", t("importing.field_openDate"), ({ openDate }) => openDate),
+    previewColumn("locations", "code", t("importing.field_code"), ({ code }) => code),
+    previewColumn("locations", "description", t("importing.field_description"), ({ description }) => description),
+    previewColumn("locations", "region", t("importing.field_region"), ({ region }) => region),
+    previewColumn("locations", "city", t("importing.field_city"), ({ city }) => city),
+    previewColumn("locations", "area", t("importing.field_area"), ({ area }) => area),
+    previewColumn("locations", "openDate", t("importing.field_openDate"), ({ openDate }) => openDate),
   ],
   stock: () => [
-    column("stock", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
-    column("stock", "sku", t("importing.field_sku"), ({ sku }) => sku),
-    column(
+    previewColumn("stock", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
+    previewColumn("stock", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    previewColumn(
       "stock",
       "quantity",
       t("importing.field_quantity"),

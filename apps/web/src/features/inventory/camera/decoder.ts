@@ -17,7 +17,7 @@ interface DetectorClass {
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "itf"] as const;
+const barcodeFormats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "itf"] as const;
 
 const isDetector = (value: unknown): value is DetectorClass =>
   typeof value === "function" && "getSupportedFormats" in value;
@@ -27,7 +27,7 @@ export async function openDecoder(): Promise<Decoder> {
   // A browser may have the API without any format.
   const supported = isDetector(Detector) ? await Detector.getSupportedFormats().catch(() => []) : [];
   if (isDetector(Detector) && supported.includes("ean_13")) {
-    const detector = new Detector({ formats: formats.filter((format) => supported.includes(format)) });
+    const detector = new Detector({ formats: barcodeFormats.filter((format) => supported.includes(format)) });
     return { read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null, close: () => undefined };
   }
   return workerDecoder(new Worker(new URL("./code-worker.ts", import.meta.url), { type: "module" }));

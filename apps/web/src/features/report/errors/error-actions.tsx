@@ -76,7 +76,7 @@ const keepArrows = (event: KeyboardEvent): void => {
   if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
 };
 
-const nobody = "";
+const nobodyValue = "";
 
 type AssigneeProps = Readonly<{
   error: ErrorTriageWire;
@@ -87,18 +87,18 @@ type AssigneeProps = Readonly<{
 function Assignee({ error: { assignee, people }, isBusy, onAssign }: AssigneeProps): ReactElement {
   const isListed = assignee === null || people.some(({ id }) => id === assignee.id);
   const options = [
-    { value: nobody, label: t("report.errorNobody") },
+    { value: nobodyValue, label: t("report.errorNobody") },
     // Somebody who may no longer open the errors stays visible as assigned.
     ...[...(isListed ? [] : [assignee]), ...people].map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
     <Field label={t("report.errorAssignee")}>
       <Select
-        value={assignee === null ? nobody : String(assignee.id)}
+        value={assignee === null ? nobodyValue : String(assignee.id)}
         options={options}
         disabled={isBusy}
         onKeyDown={keepArrows}
-        onChange={(value) => onAssign(value === nobody ? null : Number(value))}
+        onChange={(value) => onAssign(value === nobodyValue ? null : Number(value))}
       />
     </Field>
   );

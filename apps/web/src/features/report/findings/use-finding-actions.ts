@@ -46,7 +46,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     offer: OfferUndo | null,
   ): void => {
     const failedChanges = listFailedRows(sentFindings, outcomes);
-    announce(messageKey, outcomes, failedChanges.length, offer);
+    announceChange(messageKey, outcomes, failedChanges.length, offer);
     setFailedFindings(failedChanges);
     setAsking(false);
     setFailure(null);
@@ -137,7 +137,7 @@ const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFi
 
 const acceptedText = (count: number): string => t("report.findingsAccepted", { count, number: countText(count) });
 
-function announce(
+function announceChange(
   key: MessageKey,
   outcomes: readonly FindingOutcome[],
   failedCount: number,

@@ -6,7 +6,7 @@ import { failWith, succeed } from "../../../shared/answer.ts";
 import type { ErrorGateway } from "../errors/error-gateway.ts";
 
 /** Time of every change. Units: milliseconds since 1970. */
-const now = 1_773_340_000_000;
+const nowMs = 1_773_340_000_000;
 
 export interface MemoryErrors extends ErrorGateway {
   /** Errors by the origin of their row. */
@@ -22,8 +22,8 @@ export const makeError = (origin: string, furtherFields: Partial<ErrorTriageWire
   assignee: null,
   mutedUntil: null,
   days: [
-    { date: "2026-03-12", occurrences: 2, firstAt: now - 90_000_000, lastAt: now - 86_400_000, requestId: "r-2" },
-    { date: "2026-03-10", occurrences: 1, firstAt: now - 260_000_000, lastAt: now - 260_000_000, requestId: "r-1" },
+    { date: "2026-03-12", occurrences: 2, firstAt: nowMs - 90_000_000, lastAt: nowMs - 86_400_000, requestId: "r-2" },
+    { date: "2026-03-10", occurrences: 1, firstAt: nowMs - 260_000_000, lastAt: nowMs - 260_000_000, requestId: "r-1" },
   ],
   history: [],
   canChange: true,
@@ -49,13 +49,13 @@ export function memoryErrors(): MemoryErrors {
         issue: { code: "ENTITY_STALE", params: { by: "Bob Lee" } },
       };
     const states = triages.get(origin) ?? [untriagedError];
-    const times = { lastAt: error.days[0]?.lastAt ?? 0, now };
+    const times = { lastAt: error.days[0]?.lastAt ?? 0, now: nowMs };
     const triage = nextTriage(change, states, times);
     triages.set(origin, [...states, triage]);
     const assignee = error.people.find(({ id }) => id === triage.assigneeId) ?? null;
     const { action, comment } = change;
     const { mutedUntil } = triage;
-    const step = { version: version + 1, action, userId: 1, by: "Ann Roy", at: now, comment, mutedUntil };
+    const step = { version: version + 1, action, userId: 1, by: "Ann Roy", at: nowMs, comment, mutedUntil };
     found.set(origin, {
       ...error,
       version: version + 1,
