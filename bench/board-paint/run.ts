@@ -18,7 +18,7 @@ import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 
 import { launchBrowser } from "../../apps/web/e2e/support/browser.ts";
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     name: { type: "string", default: "board-paint" },
   },
 });
-const visits = Number(values.visits);
+const visitCount = Number(values.visits);
 const password = process.env["COMPTOIR_DEMO_PASSWORD"] ?? "";
 const { widgets } = systemDashboard("en");
 
@@ -95,7 +95,7 @@ interface Board {
   readonly asking: string;
 }
 
-const ours: Board = {
+const ourBoard: Board = {
   click: null,
   widget: "main section[aria-labelledby]",
   waiting: "main [aria-busy=true]",
@@ -143,8 +143,8 @@ async function visitBoard(page: Page, board: Board): Promise<Visit> {
   return visit;
 }
 
-const session = await signIn();
-const hand = await serveByHand(session);
+const signedInSession = await signIn();
+const handWrittenServer = await serveByHand(signedInSession);
 const browser = await launchBrowser();
 const loadBefore = loadavg()[0] ?? 0;
 const ourVisits: Visit[] = [];
@@ -159,22 +159,22 @@ try {
   await page.locator("input[type=password]").fill(password);
   await page.keyboard.press("Enter");
   await page
-    .locator(ours.widget)
+    .locator(ourBoard.widget)
     .nth(widgets.length - 1)
     .waitFor();
   await page.goto(new URL("/bi?period=-1d", values.url).href);
   const handPage = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await handPage.goto(hand.url);
-  for (let visit = 0; visit <= visits; visit++) {
+  await handPage.goto(handWrittenServer.url);
+  for (let visit = 0; visit <= visitCount; visit++) {
     await page
-      .locator(ours.widget)
+      .locator(ourBoard.widget)
       .nth(widgets.length - 1)
       .waitFor();
     await page.locator("nav a[href='/management/product']").first().click();
     await page.locator("main table").first().waitFor();
     // Work that the last screen left for later is not the board's.
     await page.waitForTimeout(1_000);
-    const ourVisit = await visitBoard(page, ours);
+    const ourVisit = await visitBoard(page, ourBoard);
     const visitByHand = await visitBoard(handPage, byHand);
     // The first visit loads what later ones have.
     if (visit === 0) continue;
@@ -183,39 +183,39 @@ try {
   }
 } finally {
   await browser.close();
-  hand.close();
+  handWrittenServer.close();
 }
 
-const base = median(visitsByHand.map(({ figuresMs }) => figuresMs));
-const row = (name: string, times: readonly number[]) => {
+const handMedianMs = median(visitsByHand.map(({ figuresMs }) => figuresMs));
+const timesRow = (name: string, times: readonly number[]) => {
   const sorted = times.toSorted((left, right) => left - right);
   const middle = median(times);
   return [
     name,
-    figure(sorted[0] ?? Number.NaN),
-    figure(middle),
-    figure(sorted.at(-1) ?? Number.NaN),
-    ratio(middle, base),
+    figureText(sorted[0] ?? Number.NaN),
+    figureText(middle),
+    figureText(sorted.at(-1) ?? Number.NaN),
+    ratioText(middle, handMedianMs),
   ];
 };
 writeReport(
   values.name,
   "From going back to the painted board",
-  `The ${widgets.length} widgets of the system dashboard, yesterday, visited before, in Chromium with a processor ${values.slower} times slower, against a running server. ${visits} visits of each page, in turn. By hand: the same call, cards and lists as HTML, charts as bars on a canvas; no comparison, keyboard, table or legend. The load was ${figure(loadBefore)} when it began and ${figure(loadavg()[0] ?? 0)} when it ended.`,
+  `The ${widgets.length} widgets of the system dashboard, yesterday, visited before, in Chromium with a processor ${values.slower} times slower, against a running server. ${visitCount} visits of each page, in turn. By hand: the same call, cards and lists as HTML, charts as bars on a canvas; no comparison, keyboard, table or legend. The load was ${figureText(loadBefore)} when it began and ${figureText(loadavg()[0] ?? 0)} when it ended.`,
   [
     {
       title: "To the painted frame, ms",
       header: ["page", "shortest", "median", "longest", "times by hand"],
       rows: [
-        row(
+        timesRow(
           "Comptoir, the board with the figures of the last visit",
           ourVisits.map(({ boardMs }) => boardMs),
         ),
-        row(
+        timesRow(
           "Comptoir, the figures that this visit asked for",
           ourVisits.map(({ figuresMs }) => figuresMs),
         ),
-        row(
+        timesRow(
           "by hand",
           visitsByHand.map(({ figuresMs }) => figuresMs),
         ),

@@ -2,41 +2,41 @@
 
 import { memberCount, ranksOf, weekdayCount, type Figures, type Shape } from "./series.ts";
 
-export const width = 960;
-export const height = 320;
+export const widthPx = 960;
+export const heightPx = 320;
 
-const prepare = (canvas: HTMLCanvasElement) => {
-  if (canvas.width !== width) {
-    canvas.width = width;
-    canvas.height = height;
+const prepareCanvas = (canvas: HTMLCanvasElement) => {
+  if (canvas.width !== widthPx) {
+    canvas.width = widthPx;
+    canvas.height = heightPx;
   }
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no canvas");
-  context.clearRect(0, 0, width, height);
+  context.clearRect(0, 0, widthPx, heightPx);
   return context;
 };
 
 function drawBars(canvas: HTMLCanvasElement, [values = []]: Figures): void {
-  const context = prepare(canvas);
+  const context = prepareCanvas(canvas);
   const highest = Math.max(...values);
-  const step = width / values.length;
+  const step = widthPx / values.length;
   context.fillStyle = "#1f6f54";
   values.forEach((value, index) => {
-    const size = (value / highest) * (height - 20);
-    context.fillRect(Math.round(index * step), height - size, Math.max(1, Math.floor(step) - 1), size);
+    const size = (value / highest) * (heightPx - 20);
+    context.fillRect(Math.round(index * step), heightPx - size, Math.max(1, Math.floor(step) - 1), size);
   });
 }
 
 /** Draws lines one pixel wide, like the other drawings: Chromium draws wider ones several times slower. */
 function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
-  const context = prepare(canvas);
+  const context = prepareCanvas(canvas);
   const highest = Math.max(...series.map((values) => Math.max(...values)));
   context.lineWidth = 1;
   series.forEach((values, index) => {
     context.strokeStyle = `hsl(${index * 18} 50% 40%)`;
     context.beginPath();
     values.forEach((value, at) =>
-      context.lineTo((at / (values.length - 1)) * width, height - (value / highest) * (height - 20)),
+      context.lineTo((at / (values.length - 1)) * widthPx, heightPx - (value / highest) * (heightPx - 20)),
     );
     context.stroke();
   });
@@ -44,10 +44,10 @@ function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
 
 /** Draws a heat map; the larger the figure, the larger and darker its cell. */
 function drawCells(canvas: HTMLCanvasElement, rows: Figures): void {
-  const context = prepare(canvas);
+  const context = prepareCanvas(canvas);
   const highest = Math.max(...rows.map((values) => Math.max(...values)));
   rows.forEach((values, row) => {
-    const [across, down] = [width / values.length, height / rows.length];
+    const [across, down] = [widthPx / values.length, heightPx / rows.length];
     values.forEach((value, column) => {
       const step = Math.ceil((value / highest) * 5);
       const size = 0.3 + step * 0.13;
@@ -67,10 +67,10 @@ function drawCalendar(canvas: HTMLCanvasElement, [values = []]: Figures): void {
 
 /** Draws small lines with areas on one scale, five in a row. */
 function drawMultiples(canvas: HTMLCanvasElement, panels: Figures): void {
-  const context = prepare(canvas);
+  const context = prepareCanvas(canvas);
   const highest = Math.max(...panels.map((values) => Math.max(...values)));
   const inRow = 5;
-  const [across, down] = [width / inRow, height / Math.ceil(panels.length / inRow)];
+  const [across, down] = [widthPx / inRow, heightPx / Math.ceil(panels.length / inRow)];
   panels.forEach((values, index) => {
     const [left, bottom] = [(index % inRow) * across, (Math.floor(index / inRow) + 1) * down];
     const trace = (): void =>
@@ -92,10 +92,10 @@ function drawMultiples(canvas: HTMLCanvasElement, panels: Figures): void {
 
 /** Draws ranks as curves with a square for each. */
 function drawBump(canvas: HTMLCanvasElement, figures: Figures): void {
-  const context = prepare(canvas);
+  const context = prepareCanvas(canvas);
   ranksOf(figures).forEach((ranks, member) => {
-    const step = width / ranks.length;
-    const yOf = (rank: number): number => ((rank - 0.5) / memberCount) * height;
+    const step = widthPx / ranks.length;
+    const yOf = (rank: number): number => ((rank - 0.5) / memberCount) * heightPx;
     context.strokeStyle = `hsl(${member * 36} 50% 40%)`;
     context.fillStyle = context.strokeStyle;
     context.beginPath();
@@ -110,11 +110,11 @@ function drawBump(canvas: HTMLCanvasElement, figures: Figures): void {
 
 /** Draws a waterfall: steps between two levels. */
 function drawWaterfall(canvas: HTMLCanvasElement, [steps = []]: Figures): void {
-  const context = prepare(canvas);
+  const context = prepareCanvas(canvas);
   const ends = steps.reduce<number[]>((sums, step) => [...sums, (sums.at(-1) ?? 0) + step], [0]);
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
-  const xOf = (value: number): number => ((value - low) / Math.max(1, high - low)) * (width - 20);
-  const row = height / steps.length;
+  const xOf = (value: number): number => ((value - low) / Math.max(1, high - low)) * (widthPx - 20);
+  const row = heightPx / steps.length;
   steps.forEach((step, index) => {
     const start = ends[index] ?? 0;
     context.fillStyle = step < 0 ? "#b3261e" : "#1f6f54";

@@ -6,15 +6,21 @@ import "@comptoir/ui-react/styles.css";
 import { BarChart, LineChart } from "@comptoir/ui-react/charts";
 import type { ChartSeries } from "@comptoir/ui-react/charts";
 
-import { height } from "./by-hand.ts";
+import { heightPx } from "./by-hand.ts";
 import { barCount, pointCount } from "./series.ts";
 import type { Figures } from "./series.ts";
 
-const labels = { showTable: "Table", showChart: "Chart", category: "Day", noValue: "none", empty: "empty" };
+const chartLabels = { showTable: "Table", showChart: "Chart", category: "Day", noValue: "none", empty: "empty" };
 const formatValue = (cents: number) => `${(cents / 100).toFixed(2)} $`;
 const formatTick = (cents: number) => `${cents / 100_000} K$`;
 /** Words and formats of every chart of ours. */
-export const words = { title: "Net sales", summary: "Net sales by day.", labels, formatValue, formatTick };
+export const chartWords = {
+  title: "Net sales",
+  summary: "Net sales by day.",
+  labels: chartLabels,
+  formatValue,
+  formatTick,
+};
 const daysOf = (count: number) =>
   Array.from({ length: count }, (_, day) => ({
     key: String(day),
@@ -36,9 +42,9 @@ export function oursOf(figures: Figures): readonly ChartSeries[] {
 type Props = Readonly<{ data: readonly ChartSeries[] }>;
 
 export function OurBars({ data }: Props): ReactElement {
-  return <BarChart {...words} height={height} categories={barDays} series={data} />;
+  return <BarChart {...chartWords} height={heightPx} categories={barDays} series={data} />;
 }
 
 export function OurLines({ data }: Props): ReactElement {
-  return <LineChart {...words} height={height} categories={lineDays} series={data} />;
+  return <LineChart {...chartWords} height={heightPx} categories={lineDays} series={data} />;
 }

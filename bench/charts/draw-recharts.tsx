@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 
-import { height, width } from "./by-hand.ts";
+import { heightPx, widthPx } from "./by-hand.ts";
 import { lineCount } from "./series.ts";
 import type { Figures } from "./series.ts";
 
@@ -21,7 +21,7 @@ type Props = Readonly<{ data: Rows }>;
 
 export function RechartsBars({ data }: Props): ReactElement {
   return (
-    <BarChart width={width} height={height} data={data}>
+    <BarChart width={widthPx} height={heightPx} data={data}>
       <CartesianGrid vertical={false} />
       <XAxis dataKey="day" />
       <YAxis />
@@ -33,7 +33,7 @@ export function RechartsBars({ data }: Props): ReactElement {
 
 export function RechartsLines({ data }: Props): ReactElement {
   return (
-    <LineChart width={width} height={height} data={data}>
+    <LineChart width={widthPx} height={heightPx} data={data}>
       <CartesianGrid vertical={false} />
       <XAxis dataKey="day" />
       <YAxis />

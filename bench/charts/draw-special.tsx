@@ -3,18 +3,20 @@
 import { BumpChart, HeatChart, MultiplesChart, WaterfallChart } from "@comptoir/ui-react/charts";
 import type { ReactElement } from "react";
 
-import { height } from "./by-hand.ts";
-import { words } from "./draw-ours.tsx";
+import { heightPx } from "./by-hand.ts";
+import { chartWords } from "./draw-ours.tsx";
 import { memberCount, panelDays, ranksOf, weekCount, weekdayCount, type Figures, type Shape } from "./series.ts";
 
-const places = (count: number, name: string) =>
+const makePlaces = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({ key: String(index), label: `${name} ${index}` }));
 const keyOf = (line: string, bin: string): string => `${line}@${bin}`;
-const weekdays = places(weekdayCount, "Day").map((day) => ({ ...day, tick: day.label }));
-const panelBins = places(panelDays, "Day");
+const weekdays = makePlaces(weekdayCount, "Day").map((day) => ({ ...day, tick: day.label }));
+const panelBins = makePlaces(panelDays, "Day");
 /** Keys of the lines in colour, three as on a board. */
-const highlighted = ["0", "1", "2"];
-const weeks = places(weekCount, "Week").map((week, index) => (index % 8 === 0 ? { ...week, tick: week.key } : week));
+const highlightedKeys = ["0", "1", "2"];
+const weeks = makePlaces(weekCount, "Week").map((week, index) =>
+  index % 8 === 0 ? { ...week, tick: week.key } : week,
+);
 
 type Special = Exclude<Shape, "bars" | "lines">;
 
@@ -34,8 +36,8 @@ export const specialOf: Readonly<Record<Special, (figures: Figures) => () => Rea
     }));
     return () => (
       <MultiplesChart
-        {...words}
-        height={height}
+        {...chartWords}
+        height={heightPx}
         bins={panelBins}
         panels={panels}
         keyOf={keyOf}
@@ -56,12 +58,12 @@ export const specialOf: Readonly<Record<Special, (figures: Figures) => () => Rea
     }));
     return () => (
       <BumpChart
-        {...words}
-        height={height}
+        {...chartWords}
+        height={heightPx}
         bins={weeks}
         lines={lines}
         places={memberCount}
-        highlighted={highlighted}
+        highlighted={highlightedKeys}
         keyOf={keyOf}
         measure="Net sales"
         rank="Rank"
@@ -76,7 +78,7 @@ export const specialOf: Readonly<Record<Special, (figures: Figures) => () => Rea
       ...steps.map((value, index) => ({ key: String(index), label: `Step ${index}`, value, kind: "step" as const })),
       { key: "after", label: "After", value: after, kind: "level" as const },
     ];
-    return () => <WaterfallChart {...words} height={height} rows={rows} amount="Amount" />;
+    return () => <WaterfallChart {...chartWords} height={heightPx} rows={rows} amount="Amount" />;
   },
 };
 
@@ -86,10 +88,10 @@ function heatOf(figures: readonly { readonly row: number; readonly column: numbe
     key: `${cell.row}-${cell.column}`,
     label: `Day ${cell.row}, ${cell.column}`,
   }));
-  const columns = places(Math.max(...cells.map(({ column }) => column)) + 1, "Column").map((column, index) =>
+  const columns = makePlaces(Math.max(...cells.map(({ column }) => column)) + 1, "Column").map((column, index) =>
     index % 4 === 0 ? { ...column, tick: column.key } : column,
   );
   return () => (
-    <HeatChart {...words} height={height} rows={weekdays} columns={columns} cells={cells} measure="Net sales" />
+    <HeatChart {...chartWords} height={heightPx} rows={weekdays} columns={columns} cells={cells} measure="Net sales" />
   );
 }

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 
 import { measureDrawing } from "../shared/measure-drawing.ts";
-import { drawByHand, height, width } from "./by-hand.ts";
+import { drawByHand, heightPx, widthPx } from "./by-hand.ts";
 import { OurBars, OurLines, oursOf } from "./draw-ours.tsx";
 import { specialOf } from "./draw-special.tsx";
 import { RechartsBars, RechartsLines, rowsOf } from "./draw-recharts.tsx";
@@ -22,24 +22,24 @@ declare global {
   }
 }
 
-const place = document.getElementById("place");
-if (place === null) throw new Error("no place to draw");
-let root: Root | undefined;
-let canvas: HTMLCanvasElement | undefined;
+const placeElement = document.getElementById("place");
+if (placeElement === null) throw new Error("no place to draw");
+let reactRoot: Root | undefined;
+let handCanvas: HTMLCanvasElement | undefined;
 
 /** Converts the data to the form of a drawing, outside the measured time. */
 function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => void {
   if (renderer === "by hand")
     return () => {
-      if (canvas === undefined) {
-        canvas = document.createElement("canvas");
-        canvas.style.cssText = `width: ${width}px; height: ${height}px`;
-        place?.append(canvas);
+      if (handCanvas === undefined) {
+        handCanvas = document.createElement("canvas");
+        handCanvas.style.cssText = `width: ${widthPx}px; height: ${heightPx}px`;
+        placeElement?.append(handCanvas);
       }
-      drawByHand[shape](canvas, figures);
+      drawByHand[shape](handCanvas, figures);
     };
-  root ??= createRoot(place ?? document.body);
-  const into = root;
+  reactRoot ??= createRoot(placeElement ?? document.body);
+  const into = reactRoot;
   if (shape !== "bars" && shape !== "lines") {
     const drawNow = specialOf[shape](figures);
     return () => flushSync(() => into.render(drawNow()));

@@ -1,6 +1,6 @@
 /**
  * Charts in real Chromium: from the data to the painted frame, ours between a canvas drawn by hand and recharts. Every measurement loads the page
- * anew, mounts once and updates five times; the drawings take turns. `work` comes from Chromium's trace, `clock` from the page's own clock.
+ * anew, mounts once and updates five times; the drawings take turns. `workMs` comes from Chromium's trace, `clockMs` from the page's own clock.
  *
  * `npm run charts -- [--rounds 10]`
  */
@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 import { servePage } from "../shared/serve-page.ts";
 import { traceDrawings } from "../shared/traced-work.ts";
 import type { Renderer } from "./page.tsx";
@@ -35,24 +35,28 @@ const renderersOf = (shape: Shape): readonly Renderer[] =>
 const updatesPerLoad = 5;
 
 // Intended to lift the frame rate limit; headless Chromium keeps one anyway.
-const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
-const served = await servePage(import.meta.dirname, ["--disable-component-update", "--disable-sync", ...unlimited]);
-const { url, browser, outDir } = served;
+const unlimitedFrameFlags = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
+const servedPage = await servePage(import.meta.dirname, [
+  "--disable-component-update",
+  "--disable-sync",
+  ...unlimitedFrameFlags,
+]);
+const { url, browser, outDir } = servedPage;
 
 /** Measurements, each a map from drawing to durations. */
-const clock = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
-const work = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
-const raster = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
-const note = (into: Map<string, number[]>, key: string, ms: readonly number[]) =>
+const clockMs = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
+const workMs = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
+const rasterMs = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
+const noteTimes = (into: Map<string, number[]>, key: string, ms: readonly number[]) =>
   into.set(key, [...(into.get(key) ?? []), ...ms]);
 
-const load = async (shape: Shape, renderer: Renderer) => {
+const loadPage = async (shape: Shape, renderer: Renderer) => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
   await page.goto(url);
   await page.evaluate(([by, what]) => window.prepare(by, what), [renderer, shape] as const);
   return page;
 };
-const drawer = (page: Page, shape: Shape, renderer: Renderer) => (edition: number) =>
+const makeDraw = (page: Page, shape: Shape, renderer: Renderer) => (edition: number) =>
   page.evaluate(([by, what, which]) => window.measure(by, what, which), [renderer, shape, edition] as const);
 
 for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -60,29 +64,30 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const renderer of renderersOf(shape)) {
       const key = `${shape} ${renderer}`;
       // The first measurement is by clock without a trace, the second with a trace on a fresh page.
-      const page = await load(shape, renderer);
-      const draw = drawer(page, shape, renderer);
-      note(clock.mount, key, [await draw(0)]);
-      for (let edition = 1; edition <= updatesPerLoad; edition += 1) note(clock.update, key, [await draw(edition)]);
+      const page = await loadPage(shape, renderer);
+      const draw = makeDraw(page, shape, renderer);
+      noteTimes(clockMs.mount, key, [await draw(0)]);
+      for (let edition = 1; edition <= updatesPerLoad; edition += 1)
+        noteTimes(clockMs.update, key, [await draw(edition)]);
       if (round === 0) await page.screenshot({ path: join(outDir, `${shape}-${renderer.replace(" ", "-")}.png`) });
       await page.close();
 
-      const traced = await load(shape, renderer);
-      const drawTraced = drawer(traced, shape, renderer);
+      const traced = await loadPage(shape, renderer);
+      const drawTraced = makeDraw(traced, shape, renderer);
       const [mount, ...updates] = await traceDrawings(browser, async () => {
         for (let edition = 0; edition <= updatesPerLoad; edition += 1) await drawTraced(edition);
       });
       await traced.close();
       if (mount === undefined || updates.length !== updatesPerLoad) throw new Error(`the trace of ${key} is not whole`);
-      note(work.mount, key, [mount.mainMs + mount.rasterMs]);
-      note(raster.mount, key, [mount.rasterMs]);
-      note(
-        work.update,
+      noteTimes(workMs.mount, key, [mount.mainMs + mount.rasterMs]);
+      noteTimes(rasterMs.mount, key, [mount.rasterMs]);
+      noteTimes(
+        workMs.update,
         key,
         updates.map((update) => update.mainMs + update.rasterMs),
       );
-      note(
-        raster.update,
+      noteTimes(
+        rasterMs.update,
         key,
         updates.map((update) => update.rasterMs),
       );
@@ -90,22 +95,26 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
   }
 }
 
-const of = (from: Map<string, number[]>, shape: Shape, renderer: Renderer) =>
+const medianOf = (from: Map<string, number[]>, shape: Shape, renderer: Renderer) =>
   median(from.get(`${shape} ${renderer}`) ?? []);
-const compared = (from: Map<string, number[]>) =>
+const comparedRows = (from: Map<string, number[]>) =>
   shapes.map((shape) => {
-    const [hand, ours, recharts] = [of(from, shape, "by hand"), of(from, shape, "ours"), of(from, shape, "recharts")];
+    const [hand, ours, recharts] = [
+      medianOf(from, shape, "by hand"),
+      medianOf(from, shape, "ours"),
+      medianOf(from, shape, "recharts"),
+    ];
     const isAlone = renderersOf(shape).length < renderers.length;
     return [
       titles[shape],
-      figure(hand),
-      figure(ours),
-      isAlone ? "–" : figure(recharts),
-      ratio(ours, hand),
-      isAlone ? "–" : ratio(recharts, ours),
+      figureText(hand),
+      figureText(ours),
+      isAlone ? "–" : figureText(recharts),
+      ratioText(ours, hand),
+      isAlone ? "–" : ratioText(recharts, ours),
     ];
   });
-const header = ["chart", "canvas by hand", "ours", "recharts", "ours ÷ by hand", "recharts ÷ ours"];
+const tableHeader = ["chart", "canvas by hand", "ours", "recharts", "ours ÷ by hand", "recharts ÷ ours"];
 
 writeReport(
   "charts",
@@ -117,20 +126,20 @@ writeReport(
   [
     {
       title: "Update, work in ms",
-      header,
-      rows: compared(work.update),
+      header: tableHeader,
+      rows: comparedRows(workMs.update),
       notes: ["To reach: within 2× of the canvas by hand, at least 10× ahead of recharts."],
     },
-    { title: "First mount on a fresh page, work in ms", header, rows: compared(work.mount) },
+    { title: "First mount on a fresh page, work in ms", header: tableHeader, rows: comparedRows(workMs.mount) },
     {
       title: "Rasterising outside the main thread, part of the work of an update, in ms",
-      header,
-      rows: compared(raster.update),
+      header: tableHeader,
+      rows: comparedRows(rasterMs.update),
     },
-    { title: "Update by the clock, ms", header, rows: compared(clock.update) },
-    { title: "First mount by the clock, ms", header, rows: compared(clock.mount) },
+    { title: "Update by the clock, ms", header: tableHeader, rows: comparedRows(clockMs.update) },
+    { title: "First mount by the clock, ms", header: tableHeader, rows: comparedRows(clockMs.mount) },
   ],
 );
 const keepsPictures = process.env["KEEP_SCREENSHOTS"] !== undefined;
-await served.close(keepsPictures);
+await servedPage.close(keepsPictures);
 if (keepsPictures) console.log(outDir);

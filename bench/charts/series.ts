@@ -16,27 +16,29 @@ export const stepCount = 8;
 /** List of values for each series. */
 export type Figures = readonly (readonly number[])[];
 
-const wave = (day: number, shop: number, edition: number) =>
+const waveValue = (day: number, shop: number, edition: number) =>
   420_000 +
   shop * 31_000 +
   Math.round(160_000 * Math.sin((day + edition * 17) / 7) + 90_000 * Math.sin((day * (shop + 3)) / 91));
 
-const grid = (series: number, count: number, edition: number): Figures =>
-  Array.from({ length: series }, (_, shop) => Array.from({ length: count }, (__, day) => wave(day, shop, edition)));
+const makeGrid = (series: number, count: number, edition: number): Figures =>
+  Array.from({ length: series }, (_, shop) =>
+    Array.from({ length: count }, (__, day) => waveValue(day, shop, edition)),
+  );
 
 export const figuresOf = {
-  bars: (edition: number): Figures => grid(1, barCount, edition),
-  lines: (edition: number): Figures => grid(lineCount, pointCount, edition),
-  heat: (edition: number): Figures => grid(weekdayCount, hourCount, edition),
-  calendar: (edition: number): Figures => grid(1, barCount, edition),
-  multiples: (edition: number): Figures => grid(panelCount, panelDays, edition),
+  bars: (edition: number): Figures => makeGrid(1, barCount, edition),
+  lines: (edition: number): Figures => makeGrid(lineCount, pointCount, edition),
+  heat: (edition: number): Figures => makeGrid(weekdayCount, hourCount, edition),
+  calendar: (edition: number): Figures => makeGrid(1, barCount, edition),
+  multiples: (edition: number): Figures => makeGrid(panelCount, panelDays, edition),
   /** Moves the weeks along, because the wave that an edition moves is the same for all members and changes no rank. */
   bump: (edition: number): Figures =>
     Array.from({ length: memberCount }, (_, shop) =>
-      Array.from({ length: weekCount }, (__, week) => wave((week + edition * 5) * 7, shop, 0)),
+      Array.from({ length: weekCount }, (__, week) => waveValue((week + edition * 5) * 7, shop, 0)),
     ),
   waterfall: (edition: number): Figures => [
-    Array.from({ length: stepCount }, (_, step) => wave(step * 9, step, edition) - 400_000 - step * 31_000),
+    Array.from({ length: stepCount }, (_, step) => waveValue(step * 9, step, edition) - 400_000 - step * 31_000),
   ],
 } as const;
 

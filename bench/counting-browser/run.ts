@@ -26,24 +26,24 @@ const { values } = parseArgs({
     name: { type: "string", default: "counting-browser" },
   },
 });
-const [scans, each, lines, documents] = [
+const [scanCount, scansEach, lineCount, documentCount] = [
   Number(values.scans),
   Number(values.each),
   Number(values.lines),
   Number(values.documents),
 ];
 const password = "Neige-sur-le-fleuve-9";
-const path = "/api/Inventory/Document/";
+const documentsPath = "/api/Inventory/Document/";
 /** Delay between two keys of a scanner. Units: milliseconds. */
 const keyMs = 1;
 /** Number of different items that are scanned in turn. */
 const scannedItems = 200;
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
+const screenSizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 
-const code = (index: number) => `P${String(index).padStart(7, "0")}`;
-const indexes = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
+const codeOfIndex = (index: number) => `P${String(index).padStart(7, "0")}`;
+const listIndexes = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
-const load = [loadavg()[0] ?? 0] as const;
+const loadBefore = [loadavg()[0] ?? 0] as const;
 const app = await startApp({ COMPTOIR_DEMO: "0" });
 const browser = await launchBrowser();
 try {
@@ -78,49 +78,49 @@ try {
     },
   ])) as readonly { readonly _TargetLayerID: number }[];
   const store = made[0]?._TargetLayerID ?? 0;
-  for (let from = 0; from < lines; from += 500)
+  for (let from = 0; from < lineCount; from += 500)
     await call(
       "POST",
       "/api/Product",
       token,
-      indexes(500, from).map((index) => ({
-        itemSKU: code(index),
+      listIndexes(500, from).map((index) => ({
+        itemSKU: codeOfIndex(index),
         description: `Item ${index}, 2 L`,
         price: 4,
         ProductCost: 2,
       })),
     );
-  console.error(`made ${lines} products`);
+  console.error(`made ${lineCount} products`);
   const begin = async (more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
     (
-      (await call("POST", path, token, [
+      (await call("POST", documentsPath, token, [
         { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "T1", ...more },
       ])) as readonly { readonly ID: number }[]
     )[0]?.ID ?? 0;
   const large = await begin();
-  await call("POST", `${path}${large}/Counter`, token, { DeviceID: "D0", Waiting: 0 });
-  for (let from = 0; from < lines; from += 1_000)
-    await call("POST", `${path}${large}/Events`, token, {
+  await call("POST", `${documentsPath}${large}/Counter`, token, { DeviceID: "D0", Waiting: 0 });
+  for (let from = 0; from < lineCount; from += 1_000)
+    await call("POST", `${documentsPath}${large}/Events`, token, {
       DeviceID: "D0",
       SentAt: Date.now(),
-      Events: indexes(1_000, from).map((index) => ({
+      Events: listIndexes(1_000, from).map((index) => ({
         ID: `D0-${index}`,
-        LineKey: code(index),
+        LineKey: codeOfIndex(index),
         Sequence: index + 1,
         DateTime: Date.now(),
         Kind: "add",
         Qty: 1,
       })),
     });
-  console.error(`counted ${lines} lines`);
+  console.error(`counted ${lineCount} lines`);
 
   const openPage = async (
-    size: keyof typeof sizes,
+    size: keyof typeof screenSizes,
   ): Promise<{ readonly page: Page; readonly context: BrowserContext }> => {
     const context = await browser.newContext({
       locale: "en-CA",
       timezoneId: "America/Toronto",
-      viewport: sizes[size],
+      viewport: screenSizes[size],
       ...(size === "phone" && { isMobile: true, hasTouch: true }),
     });
     await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
@@ -138,9 +138,9 @@ try {
   /** Types like a scanner, which does not wait for the page. */
   const typeScans = async (cdp: CDPSession): Promise<void> => {
     const begun = performance.now();
-    for (const index of indexes(scans)) {
-      await sleep(Math.max(0, begun + (index * 1_000) / each - performance.now()));
-      for (const key of code(index % scannedItems)) {
+    for (const index of listIndexes(scanCount)) {
+      await sleep(Math.max(0, begun + (index * 1_000) / scansEach - performance.now()));
+      for (const key of codeOfIndex(index % scannedItems)) {
         void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key });
         void cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key });
         await sleep(keyMs);
@@ -164,7 +164,7 @@ try {
   const measureScans = async (id: number, isOffline: boolean): Promise<ScanRun["noted"]> => {
     const { page, context } = await openPage("phone");
     await page.addInitScript(noteScans);
-    const before = ((await call("GET", `${path}${id}`, token)) as { readonly Count: number }).Count;
+    const before = ((await call("GET", `${documentsPath}${id}`, token)) as { readonly Count: number }).Count;
     await page.goto(`${app.url}/inventory/documents/${id}`);
     await page.getByRole("combobox", { name: "Scan a code" }).waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
@@ -174,15 +174,19 @@ try {
     await page.getByRole("combobox", { name: "Scan a code" }).focus();
     await typeScans(await context.newCDPSession(page));
     await page
-      .waitForFunction((wanted) => globalThis.noted !== undefined && globalThis.noted.shown.length >= wanted, scans, {
-        timeout: 120_000,
-      })
+      .waitForFunction(
+        (wanted) => globalThis.noted !== undefined && globalThis.noted.shown.length >= wanted,
+        scanCount,
+        {
+          timeout: 120_000,
+        },
+      )
       .catch(() => undefined);
     const noted = await page.evaluate(() => globalThis.noted);
     await context.setOffline(false);
     let onServer = 0;
-    for (let turn = 0; turn < 120 && onServer < scans; turn += 1) {
-      onServer = ((await call("GET", `${path}${id}`, token)) as { readonly Count: number }).Count - before;
+    for (let turn = 0; turn < 120 && onServer < scanCount; turn += 1) {
+      onServer = ((await call("GET", `${documentsPath}${id}`, token)) as { readonly Count: number }).Count - before;
       await sleep(500);
     }
     await context.close();
@@ -194,8 +198,8 @@ try {
   for (const [name, id, isOffline] of [
     ["a new count, online", small, false],
     ["a new count, offline", await begin(), true],
-    [`${lines.toLocaleString("en")} lines, online`, large, false],
-    [`${lines.toLocaleString("en")} lines, offline`, large, true],
+    [`${lineCount.toLocaleString("en")} lines, online`, large, false],
+    [`${lineCount.toLocaleString("en")} lines, offline`, large, true],
   ] as const) {
     runs.push({ name, noted: await measureScans(id, isOffline) });
     console.error(name);
@@ -247,11 +251,11 @@ try {
   const linesFrames = await scroll("Lines");
 
   await Promise.all(
-    indexes(8).map(async (worker) => {
-      for (let index = worker; index < documents; index += 8) await begin({ DocumentComment: `Shelf ${index}` });
+    listIndexes(8).map(async (worker) => {
+      for (let index = worker; index < documentCount; index += 8) await begin({ DocumentComment: `Shelf ${index}` });
     }),
   );
-  console.error(`began ${documents} documents`);
+  console.error(`began ${documentCount} documents`);
   await page.goto(`${app.url}/inventory/documents`);
   await page.locator("tbody a").first().waitFor();
   await sleep(3_000);
@@ -260,14 +264,14 @@ try {
   writeReport(
     values.name,
     "Counting in the browser",
-    `Real Chromium against the built server on the embedded database, in a chain of ${lines.toLocaleString("en")} products. ${scans} scans of ${scannedItems} items are typed by a scanner at ${each} a second, on a screen of 390 pixels: from its Enter until the scan is in the database of the device, and until the sum of what was counted is in a painted frame. Browser, server and scanner share the cores; so many processes waited for them at the beginning and at the end: ${load[0].toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+    `Real Chromium against the built server on the embedded database, in a chain of ${lineCount.toLocaleString("en")} products. ${scanCount} scans of ${scannedItems} items are typed by a scanner at ${scansEach} a second, on a screen of 390 pixels: from its Enter until the scan is in the database of the device, and until the sum of what was counted is in a painted frame. Browser, server and scanner share the cores; so many processes waited for them at the beginning and at the end: ${loadBefore[0].toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}.`,
     [
       scanTable(runs),
-      openingTable(lines, first, again),
+      openingTable(lineCount, first, again),
       frameTable([
         ["nothing moves, three seconds", still],
-        [`${lines.toLocaleString("en")} lines`, linesFrames],
-        [`${documents.toLocaleString("en")} documents`, listFrames],
+        [`${lineCount.toLocaleString("en")} lines`, linesFrames],
+        [`${documentCount.toLocaleString("en")} documents`, listFrames],
       ]),
     ],
   );

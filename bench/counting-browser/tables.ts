@@ -1,6 +1,6 @@
 /** Tables of the results of counting in the browser. */
 
-import { figure, type Table } from "../shared/report.ts";
+import { figureText, type Table } from "../shared/report.ts";
 import type { NotedFrames, NotedScans } from "./noted.ts";
 
 /** Scans of a document, and how many of them came to the server. */
@@ -15,18 +15,18 @@ export interface Opening {
   readonly whole: number;
 }
 
-const at = (times: readonly number[], share: number) => {
+const percentileOf = (times: readonly number[], share: number) => {
   const sorted = times.toSorted((left, right) => left - right);
-  return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  return figureText(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
-const after = (entered: readonly number[], times: readonly number[]) =>
+const delaysAfter = (entered: readonly number[], times: readonly number[]) =>
   times.slice(0, entered.length).map((time, index) => time - (entered[index] ?? Number.NaN));
-const row = (name: string, { frames, longTasks }: NotedFrames) => [
+const framesRow = (name: string, { frames, longTasks }: NotedFrames) => [
   name,
   String(frames.length),
-  at(frames, 0.5),
-  at(frames, 0.99),
-  at(frames, 1),
+  percentileOf(frames, 0.5),
+  percentileOf(frames, 0.99),
+  percentileOf(frames, 1),
   `${frames.filter((ms) => ms > 25).length}`,
   String(longTasks),
 ];
@@ -48,13 +48,18 @@ export const scanTable = (runs: readonly ScanRun[]): Table => ({
     "slowest",
   ],
   rows: runs.map(({ name, noted: { entered, stored, shown, onServer } }) => {
-    const [localMs, seen] = [after(entered, stored), after(entered, shown)];
+    const [localMs, seen] = [delaysAfter(entered, stored), delaysAfter(entered, shown)];
     return [
       name,
       String(entered.length),
       String(stored.length),
       String(onServer),
-      ...[localMs, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)]),
+      ...[localMs, seen].flatMap((times) => [
+        percentileOf(times, 0.5),
+        percentileOf(times, 0.95),
+        percentileOf(times, 0.99),
+        percentileOf(times, 1),
+      ]),
     ];
   }),
 });
@@ -66,16 +71,16 @@ export const openingTable = (lines: number, first: Opening, again: readonly Open
   rows: [
     [
       "its first lines are painted",
-      figure(first.line),
-      at(
+      figureText(first.line),
+      percentileOf(
         again.map(({ line }) => line),
         0.5,
       ),
     ],
     [
       "all lines are there, and the field to scan into",
-      figure(first.whole),
-      at(
+      figureText(first.whole),
+      percentileOf(
         again.map(({ whole }) => whole),
         0.5,
       ),
@@ -86,5 +91,5 @@ export const openingTable = (lines: number, first: Opening, again: readonly Open
 export const frameTable = (rows: readonly (readonly [name: string, noted: NotedFrames])[]): Table => ({
   title: "Frames while the wheel turns for five seconds",
   header: ["table", "frames", "median ms", "99 of 100", "longest", "over 25 ms", "tasks over 50 ms"],
-  rows: rows.map(([name, noted]) => row(name, noted)),
+  rows: rows.map(([name, noted]) => framesRow(name, noted)),
 });

@@ -23,7 +23,7 @@ import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { TillDeriver } from "../../apps/server/src/till/index.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { newDatabase } from "../shared/new-database.ts";
-import { figure, writeReport } from "../shared/report.ts";
+import { figureText, writeReport } from "../shared/report.ts";
 import { organisationStatements } from "../widgets/generated-sales.ts";
 import { httpLayer } from "../widgets/http-batch.ts";
 
@@ -37,15 +37,15 @@ const { values } = parseArgs({
     name: { type: "string", default: "counting" },
   },
 });
-const [counters, each, seconds, lines] = [
+const [counterCount, scansEach, seconds, lineCount] = [
   Number(values.counters),
   Number(values.each),
   Number(values.seconds),
   Number(values.lines),
 ];
-const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
-const location = 11;
-const documents = "/api/Inventory/Document/";
+const benchUser = { username: "bench", password: "Neige-sur-le-fleuve-9" };
+const locationId = 11;
+const documentsPath = "/api/Inventory/Document/";
 
 type Document = {
   readonly ID: number;
@@ -63,22 +63,22 @@ interface Measured {
   readonly others: readonly number[];
 }
 
-async function measure(settings: DatabaseSettings): Promise<Measured> {
-  const uploads = mkdtempSync(join(tmpdir(), "comptoir-bench-uploads-"));
+async function measureEngine(settings: DatabaseSettings): Promise<Measured> {
+  const uploadsFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-uploads-"));
   const runtime = ManagedRuntime.make(
-    httpLayer(uploads, Clock.Clock.defaultValue()).pipe(
+    httpLayer(uploadsFolder, Clock.Clock.defaultValue()).pipe(
       Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
     ),
   );
   try {
-    await runtime.runPromise(fill);
+    await runtime.runPromise(fillDatabase);
     const calls = makeCalls(await runtime.runPromise(signIn));
     return { ...(await scanTogether(calls)), ...(await closeLarge(calls)) };
   } finally {
     await runtime.dispose();
-    rmSync(uploads, { recursive: true, force: true });
+    rmSync(uploadsFolder, { recursive: true, force: true });
   }
 }
 
@@ -102,13 +102,13 @@ function makeCalls({ origin, token }: { readonly origin: string; readonly token:
     call,
     create: async () => {
       const [document] = (
-        await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: location, TerminalID: "T1" }])
+        await call("POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: locationId, TerminalID: "T1" }])
       ).body as readonly Document[];
       if (document === undefined) throw new Error("no document was made");
       return document;
     },
     send: (id: number, deviceId: string, keys: readonly string[]) =>
-      call("POST", `${documents}${id}/events`, {
+      call("POST", `${documentsPath}${id}/events`, {
         DeviceID: deviceId,
         SentAt: Date.now(),
         Events: keys.map((key) => ({
@@ -129,15 +129,15 @@ async function scanTogether({ call, create, send }: Calls): Promise<Pick<Measure
   const scans: number[] = [];
   const end = performance.now() + seconds * 1000;
   await Promise.all(
-    Array.from({ length: counters }, async (_, counter) => {
+    Array.from({ length: counterCount }, async (_, counter) => {
       const waiting: { readonly key: string; readonly scanned: number }[] = [];
       let isScanning = true;
       const scanner = (async () => {
-        await sleep((counter * 1000) / each / counters);
+        await sleep((counter * 1000) / scansEach / counterCount);
         for (let round = 0; performance.now() < end; round++) {
           const key = `P${String((counter * 97 + round * 13) % 500).padStart(7, "0")}`;
           waiting.push({ key, scanned: performance.now() });
-          await sleep(1000 / each);
+          await sleep(1000 / scansEach);
         }
         isScanning = false;
       })();
@@ -158,33 +158,33 @@ async function scanTogether({ call, create, send }: Calls): Promise<Pick<Measure
     }),
   );
   console.error(`scanned ${scans.length}`);
-  const counted = ((await call("GET", `${documents}${document.ID}`)).body as Document).Count;
+  const counted = ((await call("GET", `${documentsPath}${document.ID}`)).body as Document).Count;
   return { scans, lost: scans.length - counted };
 }
 
 /** Counts, reads and closes a large document while the list of documents is read. */
 async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured, "scans" | "lost">> {
   const large = await create();
-  for (let from = 0; from < lines; from += 1_000)
+  for (let from = 0; from < lineCount; from += 1_000)
     await send(
       large.ID,
       "D0",
       Array.from({ length: 1_000 }, (_, index) => `P${String(from + index).padStart(7, "0")}`),
     );
-  console.error(`began ${lines} lines`);
-  const read = await call("GET", `${documents}${large.ID}`);
-  const preview = await call("GET", `${documents}${large.ID}/ClosePreview`);
+  console.error(`began ${lineCount} lines`);
+  const read = await call("GET", `${documentsPath}${large.ID}`);
+  const preview = await call("GET", `${documentsPath}${large.ID}/ClosePreview`);
   const others: number[] = [];
   let isClosing = true;
   const reader = (async () => {
     while (isClosing) {
-      others.push((await call("GET", `${documents}?size=50`)).ms);
+      others.push((await call("GET", `${documentsPath}?size=50`)).ms);
       await sleep(20);
     }
   })();
   await sleep(200);
   others.length = 0;
-  const closed = await call("PUT", documents, [
+  const closed = await call("PUT", documentsPath, [
     {
       ID: large.ID,
       DocumentStatus: "CLOSED",
@@ -199,13 +199,13 @@ async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured,
   return { readMs: read.ms, previewMs: preview.ms, closeMs: closed.ms, others };
 }
 
-const fill = Effect.gen(function* () {
+const fillDatabase = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   for (const statement of organisationStatements) yield* sql.unsafe(statement);
-  yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT 1, 'P' || lpad(n::text, 7, '0'), 'Item ' || n, 40000, 20000 FROM generate_series(0, ${lines - 1}::integer) AS g (n)`;
+  yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT 1, 'P' || lpad(n::text, 7, '0'), 'Item ' || n, 40000, 20000 FROM generate_series(0, ${lineCount - 1}::integer) AS g (n)`;
   yield* sql`
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
-    SELECT ${location}, item_id, 'OPENING', 5000, 'bench', 'bench/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
+    SELECT ${locationId}, item_id, 'OPENING', 5000, 'bench', 'bench/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
   yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, quantity FROM stock_movement`;
   for (const table of ["item", "stock_movement", "stock_on_hand"])
     yield* sql`VACUUM (ANALYZE) ${sql(table)}`.unprepared;
@@ -213,7 +213,14 @@ const fill = Effect.gen(function* () {
 
 const signIn = Effect.gen(function* () {
   const roleId = yield* createRoles(1);
-  const userId = yield* createUser({ ...user, targetId: 1, layerId: 1, firstName: "B", lastName: "B", language: "en" });
+  const userId = yield* createUser({
+    ...benchUser,
+    targetId: 1,
+    layerId: 1,
+    firstName: "B",
+    lastName: "B",
+    language: "en",
+  });
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: 1 });
   const { address } = yield* HttpServer.HttpServer;
   const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
@@ -221,40 +228,40 @@ const signIn = Effect.gen(function* () {
     fetch(`${origin}/api/BasicLogin`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(user),
+      body: JSON.stringify(benchUser),
     }).then((response) => response.json()),
   );
   return { origin, token: (answer as { readonly token: string }).token };
 });
 
-const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
-const engines = values.engines.split(",");
-const cluster = engines.includes("postgresql")
+const scratchFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const engineNames = values.engines.split(",");
+const cluster = engineNames.includes("postgresql")
   ? await startTemporaryCluster({ shared_buffers: "256MB", fsync: "on" })
   : undefined;
 const results: { readonly engine: string; readonly measured: Measured }[] = [];
 try {
-  for (const engine of engines) {
+  for (const engine of engineNames) {
     const settings: DatabaseSettings =
       cluster !== undefined && engine === "postgresql"
         ? { kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, "counting")), maxConnections: 10 }
-        : { kind: "embedded", folder: join(folder, "data"), template: await findTemplate() };
-    results.push({ engine, measured: await measure(settings) });
+        : { kind: "embedded", folder: join(scratchFolder, "data"), template: await findTemplate() };
+    results.push({ engine, measured: await measureEngine(settings) });
   }
 } finally {
   await cluster?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(scratchFolder, { recursive: true, force: true });
 }
 
-const at = (times: readonly number[], share: number) => {
+const percentileOf = (times: readonly number[], share: number) => {
   const sorted = times.toSorted((left, right) => left - right);
-  return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  return figureText(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
 
 writeReport(
   values.name,
   "Counting",
-  `${counters} phones send ${each} scans a second each into one document, of 500 items, for ${seconds} seconds, a call at a time with what was scanned meanwhile; then a count of ${lines.toLocaleString("en")} lines is read, looked ahead at and closed, while somebody reads the list of documents again and again with 20 ms between two answers. Phones, server and database share the cores.`,
+  `${counterCount} phones send ${scansEach} scans a second each into one document, of 500 items, for ${seconds} seconds, a call at a time with what was scanned meanwhile; then a count of ${lineCount.toLocaleString("en")} lines is read, looked ahead at and closed, while somebody reads the list of documents again and again with 20 ms between two answers. Phones, server and database share the cores.`,
   [
     {
       title: "Scans",
@@ -263,21 +270,21 @@ writeReport(
         engine,
         String(scans.length),
         String(lost),
-        at(scans, 0.5),
-        at(scans, 0.99),
-        at(scans, 1),
+        percentileOf(scans, 0.5),
+        percentileOf(scans, 0.99),
+        percentileOf(scans, 1),
       ]),
     },
     {
-      title: `A count of ${lines.toLocaleString("en")} lines`,
+      title: `A count of ${lineCount.toLocaleString("en")} lines`,
       header: ["engine", "read, ms", "looked ahead, ms", "closed, ms", "others meanwhile: median ms", "slowest ms"],
       rows: results.map(({ engine, measured: { readMs, previewMs, closeMs, others } }) => [
         engine,
-        figure(readMs),
-        figure(previewMs),
-        figure(closeMs),
-        at(others, 0.5),
-        at(others, 1),
+        figureText(readMs),
+        figureText(previewMs),
+        figureText(closeMs),
+        percentileOf(others, 0.5),
+        percentileOf(others, 1),
       ]),
     },
   ],

@@ -11,17 +11,17 @@ import { parseArgs } from "node:util";
 import { writeReport } from "../shared/report.ts";
 
 const { values } = parseArgs({ options: { name: { type: "string", default: "entities" } } });
-const root = join(import.meta.dirname, "../..");
-const promised = 150;
+const rootFolder = join(import.meta.dirname, "../..");
+const promisedLines = 150;
 
 /** Whole file, or the declaration in it that begins with a text, up to its closing line. */
 type Part = string | readonly [file: string, begins: string];
 
-const rows = "packages/domain/src/entity/entities.data.ts";
-const wire = "packages/api/src/wire/entity-wire.ts";
-const management = "apps/web/src/features/management/";
+const entitiesFile = "packages/domain/src/entity/entities.data.ts";
+const wireFile = "packages/api/src/wire/entity-wire.ts";
+const managementFolder = "apps/web/src/features/management/";
 
-const written: Readonly<
+const partsByEntity: Readonly<
   Record<
     string,
     { readonly slice: readonly Part[]; readonly rules?: readonly Part[]; readonly beyond: readonly Part[] }
@@ -29,10 +29,10 @@ const written: Readonly<
 > = {
   product: {
     slice: [
-      [rows, "  product: {"],
-      [wire, "export const ProductFields"],
+      [entitiesFile, "  product: {"],
+      [wireFile, "export const ProductFields"],
       "apps/server/src/product/product-table.ts",
-      `${management}product-screen.tsx`,
+      `${managementFolder}product-screen.tsx`,
     ],
     rules: ["packages/domain/src/product/product-form.ts", "apps/server/src/product/product-service.ts"],
     beyond: [
@@ -53,43 +53,43 @@ const written: Readonly<
         "product-sales.tsx",
         "product-stock.tsx",
         "shrink-image.ts",
-      ].map((file) => `${management}${file}`),
+      ].map((file) => `${managementFolder}${file}`),
     ],
   },
   role: {
     slice: [
-      [rows, "  role: {"],
-      [wire, "export const RoleFields"],
+      [entitiesFile, "  role: {"],
+      [wireFile, "export const RoleFields"],
       "apps/server/src/role/role-table.ts",
-      `${management}role-screen.tsx`,
+      `${managementFolder}role-screen.tsx`,
     ],
     rules: ["packages/domain/src/role/role-form.ts", "apps/server/src/role/role-service.ts"],
     beyond: [
       "apps/server/src/role/role-handlers.ts",
-      ...["role-aside", "role-impact", "role-matrix"].map((file) => `${management}${file}.tsx`),
+      ...["role-aside", "role-impact", "role-matrix"].map((file) => `${managementFolder}${file}.tsx`),
     ],
   },
   user: {
     slice: [
-      [rows, "  user: {"],
-      [wire, "export const UserFields"],
+      [entitiesFile, "  user: {"],
+      [wireFile, "export const UserFields"],
       "apps/server/src/user/user-table.ts",
-      `${management}user-screen.tsx`,
+      `${managementFolder}user-screen.tsx`,
     ],
     rules: ["packages/domain/src/user/user-form.ts", "apps/server/src/user/user-service.ts"],
     beyond: [
       ...["account-handlers", "account-service", "profile-service"].map((file) => `apps/server/src/user/${file}.ts`),
       ...["read-grants.ts", "user-body.tsx", "user-grants.tsx", "user-state.tsx", "user-words.ts"].map(
-        (file) => `${management}${file}`,
+        (file) => `${managementFolder}${file}`,
       ),
     ],
   },
   layer: {
     slice: [
-      [rows, "  layer: {"],
+      [entitiesFile, "  layer: {"],
       "packages/api/src/wire/layer-wire.ts",
       "apps/server/src/layer/layer-table.ts",
-      `${management}target-screen.tsx`,
+      `${managementFolder}target-screen.tsx`,
     ],
     rules: ["apps/server/src/layer/layer-service.ts"],
     beyond: [
@@ -104,15 +104,15 @@ const written: Readonly<
         "move-impact.tsx",
         "target-banner.tsx",
         "use-layer-values.ts",
-      ].map((file) => `${management}${file}`),
+      ].map((file) => `${managementFolder}${file}`),
     ],
   },
   goal: {
     slice: [
-      [rows, "  goal: {"],
+      [entitiesFile, "  goal: {"],
       "packages/api/src/wire/goal-wire.ts",
       "apps/server/src/goal/goal-table.ts",
-      `${management}goal-screen.tsx`,
+      `${managementFolder}goal-screen.tsx`,
     ],
     rules: ["packages/domain/src/goal/goal-form.ts", "apps/server/src/goal/goal-service.ts"],
     beyond: [
@@ -126,7 +126,7 @@ const written: Readonly<
         "goal-members.tsx",
         "goal-period.ts",
         "goal-words.ts",
-      ].map((file) => `${management}${file}`),
+      ].map((file) => `${managementFolder}${file}`),
     ],
   },
   ...Object.fromEntries(
@@ -160,7 +160,7 @@ const isCode = (line: string): boolean => !/^\s*(?:$|\/\/|\/\*|\*)/u.test(line);
 
 function linesOf(part: Part): number {
   const [file, begins] = typeof part === "string" ? [part, null] : part;
-  const lines = readFileSync(join(root, file), "utf8").split("\n");
+  const lines = readFileSync(join(rootFolder, file), "utf8").split("\n");
   if (begins === null) return lines.filter(isCode).length;
   const from = lines.findIndex((line) => line.startsWith(begins));
   if (from === -1) throw new Error(`${file} does not hold "${begins}"`);
@@ -171,35 +171,35 @@ function linesOf(part: Part): number {
   return lines.slice(from, to + 1).filter(isCode).length;
 }
 
-const sum = (parts: readonly Part[]) => parts.reduce((total, part) => total + linesOf(part), 0);
-const counted = Object.entries(written).map(([name, { slice, rules = [], beyond }]) => ({
+const sumLines = (parts: readonly Part[]) => parts.reduce((total, part) => total + linesOf(part), 0);
+const lineCounts = Object.entries(partsByEntity).map(([name, { slice, rules = [], beyond }]) => ({
   name,
-  slice: sum(slice),
-  rules: sum(rules),
-  beyond: sum(beyond),
+  slice: sumLines(slice),
+  rules: sumLines(rules),
+  beyond: sumLines(beyond),
 }));
-const over = counted.filter(({ slice }) => slice > promised);
+const entitiesOverPromise = lineCounts.filter(({ slice }) => slice > promisedLines);
 
 writeReport(
   values.name,
   "What an entity takes in lines",
-  `Lines of code without comments, empty lines, words and tests. Promised: at most ${promised} an entity.`,
+  `Lines of code without comments, empty lines, words and tests. Promised: at most ${promisedLines} an entity.`,
   [
     {
       title: "Entity by entity",
       header: ["", "its slice", "form and checks", "only it does", "slice within what was promised"],
-      rows: counted.map(({ name, slice, rules, beyond }) => [
+      rows: lineCounts.map(({ name, slice, rules, beyond }) => [
         name,
         String(slice),
         String(rules),
         String(beyond),
-        slice <= promised ? "yes" : "no",
+        slice <= promisedLines ? "yes" : "no",
       ]),
       notes: [
         "The slice is what was promised: the row of the table, the fields on the wire, the table in SQL and the definition of the screen. The form is the domain's, and the checks of its service are rules that no other entity has, most of all who may grant what: with them the five of management are beyond the promise. What only one entity does (images, prices by level, the matrix of a role, the tree of levels, sending terminals again) is counted apart.",
-        over.length === 0
+        entitiesOverPromise.length === 0
           ? "Every entity is within it."
-          : `Beyond it: ${over.map(({ name, slice }) => `${name} (${slice})`).join(", ")}.`,
+          : `Beyond it: ${entitiesOverPromise.map(({ name, slice }) => `${name} (${slice})`).join(", ")}.`,
       ],
     },
   ],

@@ -14,7 +14,7 @@ import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 import { send, signIn, type Server } from "../shared/running-server.ts";
 
 const { values } = parseArgs({
@@ -27,8 +27,15 @@ const { values } = parseArgs({
 });
 
 /** Lengths of the periods. Unit: days. */
-const periods = { "a day": 1, "a week": 7, "a month": 30, "a quarter": 91, "a year": 365, "two years": 730 } as const;
-type Period = keyof typeof periods;
+const daysByPeriod = {
+  "a day": 1,
+  "a week": 7,
+  "a month": 30,
+  "a quarter": 91,
+  "a year": 365,
+  "two years": 730,
+} as const;
+type Period = keyof typeof daysByPeriod;
 
 interface Place {
   readonly level: string;
@@ -59,7 +66,7 @@ async function listPlaces({ origin, token }: Server): Promise<readonly Place[]> 
 /** Draws the boards in random order: each place with each period, which ends on a day of its own. */
 function drawBoards(places: readonly Place[], round: number): readonly Board[] {
   const boards = places.flatMap((place, index) =>
-    Object.entries(periods).map(([period, days]): Board => {
+    Object.entries(daysByPeriod).map(([period, days]): Board => {
       const last = addDays(values.last as CalendarDate, -(1 + index + round * places.length));
       const date = `${addDays(last, 1 - days)}..${last}`;
       return { place, period: period as Period, date };
@@ -80,44 +87,44 @@ async function askBoard({ origin, token }: Server, { place, date }: Board): Prom
   return performance.now() - began;
 }
 
-const servers = await Promise.all(values.servers.split(",").map(signIn));
-const [first] = servers;
-if (first === undefined) throw new Error("No server is named.");
-const places = await listPlaces(first);
+const signedInServers = await Promise.all(values.servers.split(",").map(signIn));
+const [firstServer] = signedInServers;
+if (firstServer === undefined) throw new Error("No server is named.");
+const places = await listPlaces(firstServer);
 const loadBefore = loadavg()[0] ?? 0;
 const times: { readonly server: string; readonly period: Period; readonly ms: number }[] = [];
 for (let round = 0; round < Number(values.rounds); round++)
   for (const board of drawBoards(places, round))
-    for (const server of servers)
+    for (const server of signedInServers)
       times.push({ server: server.name, period: board.period, ms: await askBoard(server, board) });
 
 /** Finds the time that so many of a hundred boards take at most. */
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;
 
-const rows = servers.flatMap(({ name }) => {
+const tableRows = signedInServers.flatMap(({ name }) => {
   const ofServer = times.filter(({ server }) => server === name);
   const day = median(ofServer.filter(({ period }) => period === "a day").map(({ ms }) => ms));
-  return ["all", ...Object.keys(periods)].map((period) => {
+  return ["all", ...Object.keys(daysByPeriod)].map((period) => {
     const sorted = ofServer
       .filter((time) => period === "all" || time.period === period)
       .map(({ ms }) => ms)
       .toSorted((left, right) => left - right);
     const middle = median(sorted);
-    const cells = [middle, percentile(sorted, 95), sorted.at(-1) ?? Number.NaN].map(figure);
-    return [name, period, String(sorted.length), ...cells, ratio(middle, day)];
+    const cells = [middle, percentile(sorted, 95), sorted.at(-1) ?? Number.NaN].map(figureText);
+    return [name, period, String(sorted.length), ...cells, ratioText(middle, day)];
   });
 });
 
 writeReport(
   values.name,
   "Boards that nobody asked for before",
-  `The 20 widgets of the system dashboard with their comparisons in one batch over HTTP, for ${places.length} chains, groups and stores of the demo and six lengths of period, each ending on a day of its own; the three widgets with a period of their own keep it: in random order, each asked once${servers.length > 1 ? ", the databases in turn" : ""}. Other work shared the two cores: the load was ${figure(loadBefore)} when it began and ${figure(loadavg()[0] ?? 0)} when it ended.`,
+  `The 20 widgets of the system dashboard with their comparisons in one batch over HTTP, for ${places.length} chains, groups and stores of the demo and six lengths of period, each ending on a day of its own; the three widgets with a period of their own keep it: in random order, each asked once${signedInServers.length > 1 ? ", the databases in turn" : ""}. Other work shared the two cores: the load was ${figureText(loadBefore)} when it began and ${figureText(loadavg()[0] ?? 0)} when it ended.`,
   [
     {
       title: "From the request to the last byte, ms",
       header: ["database", "period", "boards", "median", "95 of 100", "longest", "times a day"],
-      rows,
+      rows: tableRows,
       notes: ["To reach: 150 ms in the middle, 300 ms for 95 of 100, two years at most twice a day."],
     },
   ],

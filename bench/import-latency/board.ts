@@ -11,9 +11,9 @@ import { join, resolve } from "node:path";
 
 import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
 
-import { figure, type Table } from "../shared/report.ts";
+import { figureText, type Table } from "../shared/report.ts";
 
-const root = resolve(import.meta.dirname, "../..");
+const rootFolder = resolve(import.meta.dirname, "../..");
 
 /** Files in import order: the first two are required by the sales of the toy stores. */
 const runs = [
@@ -42,12 +42,16 @@ export async function measureBoard(
   const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-board-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ["--conditions=@comptoir/source", join(root, "apps/server/src/main.ts")], {
-    env: { ...process.env, PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: "0" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const server = spawn(
+    process.execPath,
+    ["--conditions=@comptoir/source", join(rootFolder, "apps/server/src/main.ts")],
+    {
+      env: { ...process.env, PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: "0" },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   try {
-    await until(async () => (await fetch(`${origin}/api/Version`)).ok);
+    await waitUntil(async () => (await fetch(`${origin}/api/Version`)).ok);
     return await importAll(origin, data, only);
   } finally {
     server.kill("SIGTERM");
@@ -66,8 +70,8 @@ export function boardTable(title: string, waits: readonly BoardWait[]): Table {
     rows: waits.map(({ file, phase, seconds, waits: list }) => {
       const sorted = list.toSorted((left, right) => left - right);
       const at = (share: number) =>
-        figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
-      return [`${file}, ${phase}`, figure(seconds), String(sorted.length), at(0.5), at(0.95), at(1)];
+        figureText(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+      return [`${file}, ${phase}`, figureText(seconds), String(sorted.length), at(0.5), at(0.95), at(1)];
     }),
   };
 }
@@ -200,7 +204,7 @@ async function watchJob(call: Call, jobId: string, name: string, onPhase: (phase
   }
 }
 
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; await new Promise((done) => setTimeout(done, 200))) {
     if (await isTrue().catch(() => false)) return;
   }

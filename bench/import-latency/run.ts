@@ -22,11 +22,11 @@ import { ImportRepository } from "../../apps/server/src/import/import-repository
 import { runImport } from "../../apps/server/src/import/run-import.ts";
 import { undoImport } from "../../apps/server/src/import/undo-import.ts";
 import { SaleStore, type PreparationSizes } from "../../apps/server/src/sales/index.ts";
-import { figure, writeReport } from "../shared/report.ts";
+import { figureText, writeReport } from "../shared/report.ts";
 import { boardTable, measureBoard } from "./board.ts";
 
-const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
-const dataFolder = folders.find(
+const candidateFolders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
+const dataFolder = candidateFolders.find(
   (folder) => folder !== undefined && existsSync(join(folder, "maven_toys_sales_829262.csv.gz")),
 );
 if (dataFolder === undefined) {
@@ -97,7 +97,7 @@ const readAgain = Effect.fnUntraced(function* (clock: PhaseClock) {
 });
 
 /** An import and its undo, with a reader throughout. */
-const measure = Effect.fnUntraced(function* (folder: string) {
+const measureImport = Effect.fnUntraced(function* (folder: string) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const clock = makePhaseClock();
@@ -127,18 +127,18 @@ for (const { label, preparing } of ways) {
     Layer.provideMerge(databaseLayer({ kind: "embedded", folder: join(folder, "database"), template })),
   );
   try {
-    results.push({ label, spent: await Effect.runPromise(Effect.provide(measure(dataFolder), services)) });
+    results.push({ label, spent: await Effect.runPromise(Effect.provide(measureImport(dataFolder), services)) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const at = (reads: readonly number[], share: number) => {
+const percentileOf = (reads: readonly number[], share: number) => {
   const sorted = reads.toSorted((left, right) => left - right);
-  return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  return figureText(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
 
-const board = await measureBoard(dataFolder);
+const boardFigures = await measureBoard(dataFolder);
 
 writeReport(
   "import-latency",
@@ -153,9 +153,16 @@ writeReport(
         header: ["way", "seconds", "reads answered", "median ms", "95 of 100, ms", "slowest ms"],
         rows: results.map(({ label, spent }) => {
           const { seconds, reads } = spent[phase];
-          return [label, figure(seconds), String(reads.length), at(reads, 0.5), at(reads, 0.95), at(reads, 1)];
+          return [
+            label,
+            figureText(seconds),
+            String(reads.length),
+            percentileOf(reads, 0.5),
+            percentileOf(reads, 0.95),
+            percentileOf(reads, 1),
+          ];
         }),
       })),
-    boardTable("What the system dashboard waits, over HTTP", board),
+    boardTable("What the system dashboard waits, over HTTP", boardFigures),
   ],
 );

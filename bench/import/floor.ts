@@ -26,8 +26,8 @@ export interface FloorFigures {
   readonly copyMs: number;
 }
 
-const [url = "", ...words] = process.argv.slice(2);
-const files = parseFiles(words);
+const [databaseUrl = "", ...fileWords] = process.argv.slice(2);
+const files = parseFiles(fileWords);
 
 async function parseAlone(path: string): Promise<number> {
   const began = performance.now();
@@ -43,12 +43,12 @@ async function parseAlone(path: string): Promise<number> {
   return performance.now() - began;
 }
 
-const tables = ["sale", "sale_line", "sale_tender", "sale_tax"] as const;
+const factTableNames = ["sale", "sale_line", "sale_tender", "sale_tax"] as const;
 
 const copyAlone = Effect.fnUntraced(function* (folder: string) {
   const sql = yield* SqlClient.SqlClient;
   let copyMs = 0;
-  for (const table of tables) {
+  for (const table of factTableNames) {
     const file = join(folder, table);
     yield* sql.unsafe(`COPY ${table} TO '${file}'`).unprepared;
     yield* sql.unsafe(`CREATE TABLE floor_${table} (LIKE ${table} INCLUDING INDEXES)`);
@@ -74,6 +74,6 @@ const measured = Effect.gen(function* () {
 });
 
 const services = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(
-  Layer.provideMerge(databaseLayer({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 })),
+  Layer.provideMerge(databaseLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 4 })),
 );
 console.log(JSON.stringify(await Effect.runPromise(Effect.provide(measured, services))));

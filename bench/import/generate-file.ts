@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 
 const linesPerReceipt = 20;
-const items = 4_000;
+const itemCount = 4_000;
 const firstDay = Date.UTC(2010, 11, 1, 8);
 
 export async function generateFile(path: string, lines: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function generateFile(path: string, lines: number): Promise<void> {
     }
     left -= 1;
     const refund = receipt % 29 === 0;
-    const item = (index * 48_271 + receipt * 31) % items;
+    const item = (index * 48_271 + receipt * 31) % itemCount;
     const at = new Date(
       firstDay + Math.floor((receipt / (lines / linesPerReceipt)) * 370) * 86_400_000 + ((receipt * 37) % 600) * 60_000,
     );

@@ -49,34 +49,34 @@ export interface PhaseCpu {
   readonly thread: number;
 }
 
-const [following = "none", url = "embedded", ...words] = process.argv.slice(2);
-const files = parseFiles(words);
-const [file] = files.slice(-1);
-if (file === undefined) throw new Error("no file");
-const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
-const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+const [following = "none", databaseUrl = "embedded", ...fileWords] = process.argv.slice(2);
+const files = parseFiles(fileWords);
+const [lastFile] = files.slice(-1);
+if (lastFile === undefined) throw new Error("no file");
+const scratchFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const toMegabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
-const phases: Record<string, number> = {};
-const peaks: Record<string, number> = {};
+const msByPhase: Record<string, number> = {};
+const peakByPhase: Record<string, number> = {};
 let phase = "checking";
 let phaseBegan = 0;
-const busy: Record<string, number> = {};
-const cpus: Record<string, PhaseCpu> = {};
+const busyByPhase: Record<string, number> = {};
+const cpuByPhase: Record<string, PhaseCpu> = {};
 const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6;
 let cpuOfPhase = { all: 0, thread: 0 };
 let utilization = performance.eventLoopUtilization();
-const enter = (next: string) => {
+const enterPhase = (next: string) => {
   const now = performance.now();
   const cpu = { all: secondsOf(process.cpuUsage()), thread: secondsOf(process.threadCpuUsage()) };
-  const before = cpus[phase] ?? { all: 0, thread: 0 };
-  cpus[phase] = {
+  const before = cpuByPhase[phase] ?? { all: 0, thread: 0 };
+  cpuByPhase[phase] = {
     all: before.all + cpu.all - cpuOfPhase.all,
     thread: before.thread + cpu.thread - cpuOfPhase.thread,
   };
   cpuOfPhase = cpu;
-  busy[phase] = performance.eventLoopUtilization(utilization).utilization;
+  busyByPhase[phase] = performance.eventLoopUtilization(utilization).utilization;
   utilization = performance.eventLoopUtilization();
-  phases[phase] = (phases[phase] ?? 0) + now - phaseBegan;
+  msByPhase[phase] = (msByPhase[phase] ?? 0) + now - phaseBegan;
   [phase, phaseBegan] = [next, now];
 };
 
@@ -93,19 +93,19 @@ const measured = Effect.gen(function* () {
     ),
   );
   if (following === "following") yield* linesOfCopy;
-  const openMb = megabytes(process.memoryUsage.rss());
+  const openMb = toMegabytes(process.memoryUsage.rss());
   const openPeakMb = Math.round(process.resourceUsage().maxRSS / 1024);
   const sampler = setInterval(() => {
-    peaks[phase] = Math.max(peaks[phase] ?? 0, megabytes(process.memoryUsage.rss()));
+    peakByPhase[phase] = Math.max(peakByPhase[phase] ?? 0, toMegabytes(process.memoryUsage.rss()));
   }, 20);
   const cpuBefore = process.cpuUsage();
   cpuOfPhase = { all: secondsOf(cpuBefore), thread: secondsOf(process.threadCpuUsage()) };
   const began = performance.now();
   phaseBegan = began;
-  const outcome = yield* importFile(file, (progress) => {
-    if (progress.phase !== phase) enter(progress.phase);
+  const outcome = yield* importFile(lastFile, (progress) => {
+    if (progress.phase !== phase) enterPhase(progress.phase);
   });
-  enter("done");
+  enterPhase("done");
   const { user, system } = process.cpuUsage(cpuBefore);
   const totalMs = performance.now() - began;
   const startMs = performance.now();
@@ -124,27 +124,27 @@ const measured = Effect.gen(function* () {
     receipts: outcome.created,
     netCents: net[0]?.net ?? 0,
     totalMs,
-    phasesMs: phases,
+    phasesMs: msByPhase,
     peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
-    peakByPhaseMb: peaks,
+    peakByPhaseMb: peakByPhase,
     openMb,
     openPeakMb,
     firstReportMs,
-    busyByPhase: busy,
-    cpuByPhase: cpus,
+    busyByPhase: busyByPhase,
+    cpuByPhase: cpuByPhase,
     cpuMs: (user + system) / 1_000,
   } satisfies ImportFigures;
 });
 
 const template = await findTemplate();
 const settings =
-  url === "embedded"
-    ? ({ kind: "embedded", folder: join(folder, "database"), template } as const)
-    : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 } as const);
+  databaseUrl === "embedded"
+    ? ({ kind: "embedded", folder: join(scratchFolder, "database"), template } as const)
+    : ({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 4 } as const);
 const copyLayer =
   following === "none"
     ? ReportCopy.layerNone
-    : ReportCopy.layer({ ...defaultCopySettings, folder: join(folder, "reports"), patienceMs: 3_600_000 });
+    : ReportCopy.layer({ ...defaultCopySettings, folder: join(scratchFolder, "reports"), patienceMs: 3_600_000 });
 const services = copyLayer.pipe(
   Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer)),
   Layer.provideMerge(databaseLayer(settings)),
@@ -152,5 +152,5 @@ const services = copyLayer.pipe(
 try {
   console.log(JSON.stringify(await Effect.runPromise(Effect.provide(measured, services))));
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(scratchFolder, { recursive: true, force: true });
 }

@@ -19,7 +19,7 @@ import { parseArgs } from "node:util";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { newDatabase } from "../shared/new-database.ts";
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 import type { FloorFigures } from "./floor.ts";
 import { formatFile, type MappedFile } from "./import-files.ts";
 import { generateFile } from "./generate-file.ts";
@@ -33,9 +33,11 @@ const { values } = parseArgs({
     postgresql: { type: "boolean", default: false },
   },
 });
-const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
+const candidateFolders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
 const realFile = (name: string) =>
-  folders.flatMap((folder) => (folder === undefined ? [] : [join(folder, name)])).find((path) => existsSync(path));
+  candidateFolders
+    .flatMap((folder) => (folder === undefined ? [] : [join(folder, name)]))
+    .find((path) => existsSync(path));
 
 interface BenchFile {
   readonly label: string;
@@ -43,16 +45,18 @@ interface BenchFile {
   readonly files: readonly MappedFile[];
 }
 
-const uci = realFile("online_retail_uci_541909.csv.gz");
-const maven = (["stores", "products", "sales_829262"] as const).map((name) => realFile(`maven_toys_${name}.csv.gz`));
-const [stores, products, sales] = maven;
+const uciFile = realFile("online_retail_uci_541909.csv.gz");
+const mavenFiles = (["stores", "products", "sales_829262"] as const).map((name) =>
+  realFile(`maven_toys_${name}.csv.gz`),
+);
+const [stores, products, sales] = mavenFiles;
 
-const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-files-"));
-const files: BenchFile[] = [];
-if (uci !== undefined)
-  files.push({ label: "UCI Online Retail (gzip)", files: [{ path: uci, mapping: "uci-online-retail" }] });
+const scratchFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-files-"));
+const benchFiles: BenchFile[] = [];
+if (uciFile !== undefined)
+  benchFiles.push({ label: "UCI Online Retail (gzip)", files: [{ path: uciFile, mapping: "uci-online-retail" }] });
 if (stores !== undefined && products !== undefined && sales !== undefined)
-  files.push({
+  benchFiles.push({
     label: "Maven Toys, one line a receipt (gzip)",
     files: [
       { path: stores, mapping: "maven-toys-stores" },
@@ -61,14 +65,14 @@ if (stores !== undefined && products !== undefined && sales !== undefined)
     ],
   });
 for (const size of values.sizes.split(",").map(Number)) {
-  const path = join(folder, `${size}.csv`);
+  const path = join(scratchFolder, `${size}.csv`);
   await generateFile(path, size);
-  files.push({ label: `generated, ${figure(size)} lines`, files: [{ path, mapping: "uci-online-retail" }] });
+  benchFiles.push({ label: `generated, ${figureText(size)} lines`, files: [{ path, mapping: "uci-online-retail" }] });
 }
 
 const cluster = (await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", max_wal_size: "4GB" })) ?? null;
 if (values.postgresql && cluster === null) throw new Error("there is no PostgreSQL here");
-let made = 0;
+let databasesMade = 0;
 
 /** With the copy: it was queried before the import begins, and follows it. */
 const ways = values.copy ? (["none", "following"] as const) : (["none"] as const);
@@ -83,15 +87,16 @@ const runProgram = (program: string, words: readonly string[], mapped: readonly 
   return JSON.parse(output.trim().split("\n").at(-1) ?? "");
 };
 
-const freshDatabase = async () => (cluster === null ? "embedded" : newDatabase(cluster.url, `import_${++made}`));
+const freshDatabase = async () =>
+  cluster === null ? "embedded" : newDatabase(cluster.url, `import_${++databasesMade}`);
 
-const run = async (mapped: readonly MappedFile[], way: (typeof ways)[number]): Promise<ImportFigures> =>
+const runImport = async (mapped: readonly MappedFile[], way: (typeof ways)[number]): Promise<ImportFigures> =>
   runProgram("once.ts", [way, values.postgresql ? await freshDatabase() : "embedded"], mapped);
 
 const runFloor = async (mapped: readonly MappedFile[]): Promise<FloorFigures> =>
   runProgram("floor.ts", [await freshDatabase()], mapped);
 
-const results = files.flatMap(({ label, files: mapped }) =>
+const results = benchFiles.flatMap(({ label, files: mapped }) =>
   ways.map((way) => ({
     label: way === "none" ? label : `${label}, the copy following`,
     mapped,
@@ -102,23 +107,23 @@ const results = files.flatMap(({ label, files: mapped }) =>
 );
 for (let round = 0; round < Number(values.runs); round += 1) {
   for (const { mapped, label, way, figures: figuresOfRun, floors } of results) {
-    const figures = await run(mapped, way);
+    const figures = await runImport(mapped, way);
     if (cluster !== null && way === "none") floors.push(await runFloor(mapped));
     console.error(
-      `${label}: ${figure(figures.lines / (figures.totalMs / 1000))} lines/s, peak ${figures.peakMb} MB, first report ${figure((figures.firstReportMs ?? Number.NaN) / 1000)} s ${JSON.stringify(figures.phasesMs)} ${JSON.stringify(floors.at(-1))}`,
+      `${label}: ${figureText(figures.lines / (figures.totalMs / 1000))} lines/s, peak ${figures.peakMb} MB, first report ${figureText((figures.firstReportMs ?? Number.NaN) / 1000)} s ${JSON.stringify(figures.phasesMs)} ${JSON.stringify(floors.at(-1))}`,
     );
     figuresOfRun.push(figures);
   }
 }
 await cluster?.stop();
-rmSync(folder, { recursive: true, force: true });
+rmSync(scratchFolder, { recursive: true, force: true });
 
 const floorMs = ({ parseMs, copyMs }: FloorFigures) => parseMs + copyMs;
-const of = (all: readonly ImportFigures[], pick: (run: ImportFigures) => number) => median(all.map(pick));
+const medianOf = (all: readonly ImportFigures[], pick: (run: ImportFigures) => number) => median(all.map(pick));
 const generated = results.filter(({ label, way }) => label.startsWith("generated") && way === "none");
 const importPeak = (run: ImportFigures) => Math.max(...Object.values(run.peakByPhaseMb));
-const peaks = generated.map(({ figures }) => of(figures, importPeak));
-const readingPeaks = generated.map(({ figures }) => of(figures, (run) => run.peakByPhaseMb["checking"] ?? 0));
+const peaks = generated.map(({ figures }) => medianOf(figures, importPeak));
+const readingPeaks = generated.map(({ figures }) => medianOf(figures, (run) => run.peakByPhaseMb["checking"] ?? 0));
 
 writeReport(
   values.postgresql ? "import-postgresql" : "import",
@@ -141,13 +146,13 @@ writeReport(
       ],
       rows: results.map(({ label, figures }) => [
         label,
-        figure(of(figures, (run) => run.lines)),
-        figure(of(figures, (run) => run.receipts)),
-        figure(of(figures, (run) => run.totalMs) / 1000),
-        figure(of(figures, (run) => run.lines / (run.totalMs / 1000))),
-        figure(of(figures, (run) => run.peakMb)),
-        figure(of(figures, (run) => run.openPeakMb)),
-        figure(of(figures, importPeak)),
+        figureText(medianOf(figures, (run) => run.lines)),
+        figureText(medianOf(figures, (run) => run.receipts)),
+        figureText(medianOf(figures, (run) => run.totalMs) / 1000),
+        figureText(medianOf(figures, (run) => run.lines / (run.totalMs / 1000))),
+        figureText(medianOf(figures, (run) => run.peakMb)),
+        figureText(medianOf(figures, (run) => run.openPeakMb)),
+        figureText(medianOf(figures, importPeak)),
       ]),
       notes: ["To reach: 25,000 lines/s and at most 1,200 MB on the UCI file."],
     },
@@ -160,14 +165,14 @@ writeReport(
             rows: results
               .filter(({ floors }) => floors.length > 0)
               .map(({ label, figures, floors }) => {
-                const [floor, whole] = [median(floors.map(floorMs)), of(figures, (run) => run.totalMs)];
+                const [floor, whole] = [median(floors.map(floorMs)), medianOf(figures, (run) => run.totalMs)];
                 return [
                   label,
-                  figure(floor / 1000),
-                  figure(median(floors.map(({ parseMs }) => parseMs)) / 1000),
-                  figure(median(floors.map(({ copyMs }) => copyMs)) / 1000),
-                  figure(whole / 1000),
-                  ratio(whole, floor),
+                  figureText(floor / 1000),
+                  figureText(median(floors.map(({ parseMs }) => parseMs)) / 1000),
+                  figureText(median(floors.map(({ copyMs }) => copyMs)) / 1000),
+                  figureText(whole / 1000),
+                  ratioText(whole, floor),
                 ];
               }),
             notes: [
@@ -182,14 +187,14 @@ writeReport(
         label,
         ...["checking", "writing", "committing"].map(
           (phase) =>
-            `${figure(of(figures, (run) => run.phasesMs[phase] ?? 0) / 1000)} (${of(figures, (run) => run.peakByPhaseMb[phase] ?? 0)})`,
+            `${figureText(medianOf(figures, (run) => run.phasesMs[phase] ?? 0) / 1000)} (${medianOf(figures, (run) => run.peakByPhaseMb[phase] ?? 0)})`,
         ),
       ]),
       notes:
         peaks.length < 2
           ? []
           : [
-              `Peak from the shortest to the longest generated file: ${ratio(peaks.at(-1) ?? 0, peaks[0] ?? 0)} for the whole import, ${ratio(readingPeaks.at(-1) ?? 0, readingPeaks[0] ?? 0)} while the file is read and checked.`,
+              `Peak from the shortest to the longest generated file: ${ratioText(peaks.at(-1) ?? 0, peaks[0] ?? 0)} for the whole import, ${ratioText(readingPeaks.at(-1) ?? 0, readingPeaks[0] ?? 0)} while the file is read and checked.`,
             ],
     },
     ...(values.copy
@@ -199,9 +204,9 @@ writeReport(
             header: ["file", "lines/s", "seconds of a core", "a report right after the commit waits for the copy, s"],
             rows: results.map(({ label, figures }) => [
               label,
-              figure(of(figures, (run) => run.lines / (run.totalMs / 1000))),
-              figure(of(figures, (run) => run.cpuMs) / 1000),
-              figure(of(figures, (run) => run.firstReportMs ?? Number.NaN) / 1000),
+              figureText(medianOf(figures, (run) => run.lines / (run.totalMs / 1000))),
+              figureText(medianOf(figures, (run) => run.cpuMs) / 1000),
+              figureText(medianOf(figures, (run) => run.firstReportMs ?? Number.NaN) / 1000),
             ]),
             notes: [
               "To reach: 45,000 lines/s with the copy following, and 2 s. The seconds of a core are those of all threads of the process until the commit: beside other work they say more than the clock.",

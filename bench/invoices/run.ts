@@ -21,7 +21,7 @@ import { defaultCopySettings } from "../../apps/server/src/report/copy/report-co
 import { insertPeople, joinPeople, peopleIds } from "../../apps/server/src/report/copy/searched-receipt.ts";
 import { duckdb } from "../../apps/server/src/report/dialect.ts";
 import { median } from "../shared/median.ts";
-import { figure, writeReport } from "../shared/report.ts";
+import { figureText, writeReport } from "../shared/report.ts";
 
 const { values } = parseArgs({
   options: {
@@ -30,81 +30,85 @@ const { values } = parseArgs({
     name: { type: "string", default: "invoices" },
   },
 });
-const lines = Number(values.lines);
-const runs = Number(values.runs);
-const [stores, days, today] = [40, 730, fromDayNumber(20_600)];
-const receipts = Math.ceil(lines / 3);
-const receiptsOfDay = Math.ceil(receipts / days);
-const areas = ["Laval", "Rosemont", "Longueuil", "Gatineau"];
-const locations = Array.from({ length: stores }, (_, index) => ({
+const lineCount = Number(values.lines);
+const runCount = Number(values.runs);
+const [storeCount, dayCount, today] = [40, 730, fromDayNumber(20_600)];
+const receiptCount = Math.ceil(lineCount / 3);
+const receiptsOfDay = Math.ceil(receiptCount / dayCount);
+const townNames = ["Laval", "Rosemont", "Longueuil", "Gatineau"];
+const locations = Array.from({ length: storeCount }, (_, index) => ({
   id: index + 1,
-  description: `Magasin ${areas[index % areas.length] ?? ""} ${String(index + 1).padStart(2, "0")}`,
+  description: `Magasin ${townNames[index % townNames.length] ?? ""} ${String(index + 1).padStart(2, "0")}`,
 }));
-const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const scratchFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
 /** Three lines a receipt, in the order of the days; hashes of the number make them differ. */
-const receiptSelect = `SELECT r, 1 + (r % ${stores})::INTEGER AS location_id, date '${today}' - (${days - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
+const receiptSelect = `SELECT r, 1 + (r % ${storeCount})::INTEGER AS location_id, date '${today}' - (${dayCount - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
   (1 + hash(r, 1) % 4)::VARCHAR AS terminal, 'Prénom' || hash(r, 2) % 60 || ' Nom' || hash(r, 7) % 90 AS cashier, CASE WHEN hash(r, 3) % 3 = 0 THEN 'Client ' || hash(r, 4) % 200000 END AS customer, CASE hash(r, 5) % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' ELSE 'VISA' END AS tender,
   (500 + hash(r, 8) % 25000)::BIGINT AS total`;
-const file = await openCopyFile(join(folder, "reports"), defaultCopySettings.limits);
-const began = performance.now();
-await file.writer.run(
+const copyFile = await openCopyFile(join(scratchFolder, "reports"), defaultCopySettings.limits);
+const beganAt = performance.now();
+await copyFile.writer.run(
   `INSERT INTO item SELECT n::INTEGER, 1, NULL, 10000, 5000, 'SKU' || n, (600000000000 + n)::VARCHAR, 'Produit ' || n FROM range(1, 40001) t (n)`,
 );
-await file.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FROM item`);
-const step = 1_000_000;
-for (let from = 0; from < receipts; from += step) {
-  const receiptRows = `(${receiptSelect} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
-  await file.writer.run(insertPeople(receiptRows));
-  await file.writer.run(
-    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIds} FROM ${receiptRows} s ${joinPeople("s")} ORDER BY sale_no`,
+await copyFile.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FROM item`);
+const linesPerStep = 1_000_000;
+for (let from = 0; from < receiptCount; from += linesPerStep) {
+  const receiptRows = `(${receiptSelect} FROM range(${from}, ${Math.min(receiptCount, from + linesPerStep)}) t (r))`;
+  await copyFile.writer.run(insertPeople(receiptRows));
+  await copyFile.writer.run(
+    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${storeCount})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIds} FROM ${receiptRows} s ${joinPeople("s")} ORDER BY sale_no`,
   );
-  await file.writer.run(
+  await copyFile.writer.run(
     `INSERT INTO sale_tender SELECT location_id, business_date, batch_id, sale_no, half_hour, true, total, tender, 1, CASE WHEN tender <> 'CASH' THEN hash(r, 11) % 10000 END FROM ${receiptRows} ORDER BY sale_no`,
   );
-  await file.writer.run(
-    `INSERT INTO sale_line SELECT location_id, business_date, batch_id, sale_no, line_no, item_id, 1, NULL, 1000, total // 3, 0, 100, half_hour, 0, true, 'SKU' || item_id, 'Produit ' || item_id, lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, tender, 'TPS', 0, item_id
+  await copyFile.writer.run(
+    `INSERT INTO sale_line SELECT location_id, business_date, batch_id, sale_no, line_no, item_id, 1, NULL, 1000, total // 3, 0, 100, half_hour, 0, true, 'SKU' || item_id, 'Produit ' || item_id, lpad((1 + r // ${storeCount})::VARCHAR, 7, '0'), terminal, cashier, customer, tender, 'TPS', 0, item_id
      FROM (SELECT *, (1 + hash(r, 10 + line_no) % 40000)::INTEGER AS item_id FROM ${receiptRows} CROSS JOIN (VALUES (1), (2), (3)) l (line_no)) ORDER BY sale_no, line_no`,
   );
-  await file.writer.run(
-    `INSERT INTO receipt_event SELECT location_id, business_date, terminal, r, 0, 0, 'PRICE_OVERRIDE', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), 1, NULL, 100, cashier, 'DAMAGED', NULL FROM ${receiptRows} WHERE hash(r, 12) % 100 = 0`,
+  await copyFile.writer.run(
+    `INSERT INTO receipt_event SELECT location_id, business_date, terminal, r, 0, 0, 'PRICE_OVERRIDE', lpad((1 + r // ${storeCount})::VARCHAR, 7, '0'), 1, NULL, 100, cashier, 'DAMAGED', NULL FROM ${receiptRows} WHERE hash(r, 12) % 100 = 0`,
   );
 }
-await file.writer.run("CHECKPOINT");
-const filledS = (performance.now() - began) / 1000;
-const [reader] = file.readers;
+await copyFile.writer.run("CHECKPOINT");
+const filledS = (performance.now() - beganAt) / 1000;
+const [reader] = copyFile.readers;
 if (reader === undefined) throw new Error("no reader");
 const snapshot = copySnapshot(reader);
 
 let seed = 7;
 /** Returns a pseudo-random number below another, the same in every run. */
-const draw = (below: number): number => {
+const drawBelow = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed % below;
 };
-const drawDay = () => addDays(today, -draw(days));
-const drawDigits = (count: number): string => String(draw(10 ** count)).padStart(count, "0");
-const drawTown = () => (areas[draw(areas.length)] ?? "").toLowerCase();
-const drawStoreName = () => (locations[draw(stores)]?.description ?? "").toLowerCase();
-const drawCustomerText = () => `"client ${draw(200_000)}"`;
+const drawDay = () => addDays(today, -drawBelow(dayCount));
+const drawDigits = (count: number): string => String(drawBelow(10 ** count)).padStart(count, "0");
+const drawTown = () => (townNames[drawBelow(townNames.length)] ?? "").toLowerCase();
+const drawStoreName = () => (locations[drawBelow(storeCount)]?.description ?? "").toLowerCase();
+const drawCustomerText = () => `"client ${drawBelow(200_000)}"`;
 
 /** Makes a search of receipts: the text of the box and the chosen facets. */
-const searches: Readonly<Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>> = {
+const searchByTitle: Readonly<
+  Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>
+> = {
   "the newest receipts": () => ({}),
   "part of a number": () => ({ text: `no:${drawDigits(4)}` }),
-  "a whole number": () => ({ text: `no:${String(1 + draw(Math.ceil(receipts / stores))).padStart(7, "0")}` }),
+  "a whole number": () => ({
+    text: `no:${String(1 + drawBelow(Math.ceil(receiptCount / storeCount))).padStart(7, "0")}`,
+  }),
   "digits that could be anything": () => ({ text: drawDigits(4) }),
-  "an exact amount": () => ({ text: `${(500 + draw(25_000)) / 100} $` }),
-  "an amount between two": () => ({ text: `${5 + draw(200)}$..${210 + draw(20)}$` }),
+  "an exact amount": () => ({ text: `${(500 + drawBelow(25_000)) / 100} $` }),
+  "an amount between two": () => ({ text: `${5 + drawBelow(200)}$..${210 + drawBelow(20)}$` }),
   "last four of a card": () => ({ text: `*${drawDigits(4)}` }),
-  "a product by its barcode": () => ({ text: `item:${600_000_000_001 + draw(40_000)}` }),
-  "a product by its name": () => ({ text: `item:"produit ${1 + draw(40_000)}"` }),
-  "a word that could be anything": () => ({ text: `nom${draw(90)}` }),
-  "a cashier and a day": () => ({ text: `cashier:prénom${draw(60)} ${drawDay()}` }),
-  "a card and an amount": () => ({ text: `*${drawDigits(4)} ${5 + draw(200)}$..${210 + draw(20)}$` }),
+  "a product by its barcode": () => ({ text: `item:${600_000_000_001 + drawBelow(40_000)}` }),
+  "a product by its name": () => ({ text: `item:"produit ${1 + drawBelow(40_000)}"` }),
+  "a word that could be anything": () => ({ text: `nom${drawBelow(90)}` }),
+  "a cashier and a day": () => ({ text: `cashier:prénom${drawBelow(60)} ${drawDay()}` }),
+  "a card and an amount": () => ({ text: `*${drawDigits(4)} ${5 + drawBelow(200)}$..${210 + drawBelow(20)}$` }),
   "a store, a day and an amount": () => ({
-    text: `${(500 + draw(25_000)) / 100} $`,
+    text: `${(500 + drawBelow(25_000)) / 100} $`,
     search: { from: fromDayNumber(toDayNumber(drawDay())), to: today },
   }),
   "receipts with a price override": () => ({ search: { hasOverride: true } }),
@@ -119,13 +123,13 @@ const searches: Readonly<Record<string, () => { readonly text?: string; readonly
   "a word for refunds and a customer": () => ({ text: `remboursement ${drawCustomerText()}` }),
   "nothing that is there": () => ({ text: "xyzzy" }),
 };
-const all: number[] = [];
-const rows: string[][] = [];
-for (const [name, make] of Object.entries(searches)) {
+const allMs: number[] = [];
+const tableRows: string[][] = [];
+for (const [name, make] of Object.entries(searchByTitle)) {
   const took: number[] = [];
   const worked: number[] = [];
   let found = 0;
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < runCount; run++) {
     const { text = "", search = {} } = make();
     const terms = readInvoiceText(text, { today, weekStart: 0 });
     if (!terms.ok) throw new Error(`not read: ${text}`);
@@ -142,27 +146,27 @@ for (const [name, make] of Object.entries(searches)) {
     found += page.length;
   }
   took.sort((left, right) => left - right);
-  all.push(...took);
+  allMs.push(...took);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? Number.NaN;
-  rows.push([
+  tableRows.push([
     name,
-    figure(found / runs),
-    figure(at(0.5)),
-    figure(at(0.95)),
-    figure(took.at(-1) ?? Number.NaN),
-    figure(median(worked)),
+    figureText(found / runCount),
+    figureText(at(0.5)),
+    figureText(at(0.95)),
+    figureText(took.at(-1) ?? Number.NaN),
+    figureText(median(worked)),
   ]);
-  console.error(rows.at(-1)?.join(" | "));
+  console.error(tableRows.at(-1)?.join(" | "));
 }
-all.sort((left, right) => left - right);
-const within = all.filter((ms) => ms <= 100).length / all.length;
-file.close();
-const megabytes = statSync(join(folder, "reports", "reports.duckdb")).size / 1e6;
-rmSync(folder, { recursive: true, force: true });
+allMs.sort((left, right) => left - right);
+const shareWithin = allMs.filter((ms) => ms <= 100).length / allMs.length;
+copyFile.close();
+const megabytes = statSync(join(scratchFolder, "reports", "reports.duckdb")).size / 1e6;
+rmSync(scratchFolder, { recursive: true, force: true });
 writeReport(
   values.name,
-  `Searches of receipts over ${lines.toLocaleString("en")} lines, filled straight into the copy`,
-  `A page of 50 by the statements that answer HTTP, drawn anew for each of ${runs} runs: ${stores} stores, ${days} days, 40,000 products, three lines a receipt, two threads. Filled in ${figure(filledS)} s, ${figure(megabytes)} MB on the disk. The load of the two cores was ${figure(loadBefore)} before and ${figure(loadavg()[0] ?? Number.NaN)} after.`,
+  `Searches of receipts over ${lineCount.toLocaleString("en")} lines, filled straight into the copy`,
+  `A page of 50 by the statements that answer HTTP, drawn anew for each of ${runCount} runs: ${storeCount} stores, ${dayCount} days, 40,000 products, three lines a receipt, two threads. Filled in ${figureText(filledS)} s, ${figureText(megabytes)} MB on the disk. The load of the two cores was ${figureText(loadBefore)} before and ${figureText(loadavg()[0] ?? Number.NaN)} after.`,
   [
     {
       title: "The copy",
@@ -174,9 +178,9 @@ writeReport(
         "slowest, ms",
         "work of the threads, median ms",
       ],
-      rows,
+      rows: tableRows,
       notes: [
-        `Of all searches ${figure(within * 100)} % took 100 ms at most; 95 of 100 took ${figure(all[Math.floor(0.95 * all.length)] ?? Number.NaN)} ms at most. The copy is the same with either database; while it is not ready the database answers the same rows, and takes longer.`,
+        `Of all searches ${figureText(shareWithin * 100)} % took 100 ms at most; 95 of 100 took ${figureText(allMs[Math.floor(0.95 * allMs.length)] ?? Number.NaN)} ms at most. The copy is the same with either database; while it is not ready the database answers the same rows, and takes longer.`,
       ],
     },
   ],

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
-const runs = 10_000;
+const runsPerLaw = 10_000;
 const secondsAtMost = 300;
 
 interface Line {
@@ -18,45 +18,45 @@ interface Line {
   readonly outcome: string;
 }
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const rootFolder = fileURLToPath(new URL("../..", import.meta.url));
 const { elapsedMs, laws } = await new Promise<{ readonly elapsedMs: number; readonly laws: readonly Line[] }>(
   (resolve, reject) => {
     const args = [
       "--conditions=@comptoir/source",
       "tools/laws/main.ts",
       "--runs",
-      String(runs),
+      String(runsPerLaw),
       "--jobs",
       "2",
       "--json",
     ];
-    execFile(process.execPath, args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }, (error, out) =>
+    execFile(process.execPath, args, { cwd: rootFolder, maxBuffer: 256 * 1024 * 1024 }, (error, out) =>
       out === "" ? reject(error ?? new Error("nothing was answered")) : resolve(JSON.parse(out)),
     );
   },
 );
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-const sum = (lawLines: readonly Line[], of: (line: Line) => number): number =>
+const secondsText = (ms: number): string => (ms / 1000).toFixed(1);
+const sumLines = (lawLines: readonly Line[], of: (line: Line) => number): number =>
   lawLines.reduce((total, line) => total + of(line), 0);
-const areas = [...Map.groupBy(laws, ({ area }) => area)];
+const lawsByArea = [...Map.groupBy(laws, ({ area }) => area)];
 /** On a shared machine a thread waits as often as it works, so measure processor time, which two free cores would take. */
-const onFreeCoresMs = sum(laws, ({ cpuMs }) => cpuMs) / 2;
-const broken = laws.filter(({ outcome }) => outcome !== "held");
+const onFreeCoresMs = sumLines(laws, ({ cpuMs }) => cpuMs) / 2;
+const brokenLaws = laws.filter(({ outcome }) => outcome !== "held");
 
 writeFileSync(
   new URL("../results/laws.md", import.meta.url),
-  `# Laws: ${runs.toLocaleString("en-CA")} cases of each
+  `# Laws: ${runsPerLaw.toLocaleString("en-CA")} cases of each
 
-\`npm run laws -- --runs ${runs}\` on two threads: **${seconds(onFreeCoresMs)} s** of two processors for ${laws.length} laws, ${sum(laws, (line) => line.runs).toLocaleString("en-CA")} cases; ${broken.length === 0 ? "every law holds" : `${broken.length} do not hold`}. By the clock, on a machine
-that others were using: ${seconds(elapsedMs)} s. To reach: under ${secondsAtMost} s on two cores.
-${broken.map(({ name, seed, failure }) => `\n- Broken: ${name}, seed ${seed}, path ${failure?.path ?? ""}: ${failure?.message ?? ""}, case \`${failure?.values ?? ""}\``).join("")}
+\`npm run laws -- --runs ${runsPerLaw}\` on two threads: **${secondsText(onFreeCoresMs)} s** of two processors for ${laws.length} laws, ${sumLines(laws, (line) => line.runs).toLocaleString("en-CA")} cases; ${brokenLaws.length === 0 ? "every law holds" : `${brokenLaws.length} do not hold`}. By the clock, on a machine
+that others were using: ${secondsText(elapsedMs)} s. To reach: under ${secondsAtMost} s on two cores.
+${brokenLaws.map(({ name, seed, failure }) => `\n- Broken: ${name}, seed ${seed}, path ${failure?.path ?? ""}: ${failure?.message ?? ""}, case \`${failure?.values ?? ""}\``).join("")}
 
 Measured on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} shared cores, Node ${process.version.slice(1)}, other work going on. \`npm run bench -- laws\` measures it again.
 
 | area | laws | cases | seconds of one processor | ms a case |
 | --- | ---: | ---: | ---: | ---: |
-${areas.map(([area, lawLines]) => `| ${area} | ${lawLines.length} | ${sum(lawLines, (line) => line.runs).toLocaleString("en-CA")} | ${seconds(sum(lawLines, ({ cpuMs }) => cpuMs))} | ${(sum(lawLines, ({ cpuMs }) => cpuMs) / sum(lawLines, (line) => line.runs)).toFixed(3)} |`).join("\n")}
+${lawsByArea.map(([area, lawLines]) => `| ${area} | ${lawLines.length} | ${sumLines(lawLines, (line) => line.runs).toLocaleString("en-CA")} | ${secondsText(sumLines(lawLines, ({ cpuMs }) => cpuMs))} | ${(sumLines(lawLines, ({ cpuMs }) => cpuMs) / sumLines(lawLines, (line) => line.runs)).toFixed(3)} |`).join("\n")}
 
 ## The slowest laws
 
@@ -65,13 +65,13 @@ ${areas.map(([area, lawLines]) => `| ${area} | ${lawLines.length} | ${sum(lawLin
 ${laws
   .toSorted((a, b) => b.cpuMs - a.cpuMs)
   .slice(0, 12)
-  .map(({ name, cpuMs, runs: done }) => `| ${seconds(cpuMs)} | ${(cpuMs / done).toFixed(2)} | ${name} |`)
+  .map(({ name, cpuMs, runs: done }) => `| ${secondsText(cpuMs)} | ${(cpuMs / done).toFixed(2)} | ${name} |`)
   .join("\n")}
 
 A law's first case pays for what is made once: the offsets of a zone over a century, the platform's formatters.
 `,
 );
 console.log(
-  `${laws.length} laws, ${runs} cases each: ${seconds(onFreeCoresMs)} s of two processors, ${seconds(elapsedMs)} s by the clock.`,
+  `${laws.length} laws, ${runsPerLaw} cases each: ${secondsText(onFreeCoresMs)} s of two processors, ${secondsText(elapsedMs)} s by the clock.`,
 );
-process.exit(broken.length > 0 || onFreeCoresMs > secondsAtMost * 1000 ? 1 : 0);
+process.exit(brokenLaws.length > 0 || onFreeCoresMs > secondsAtMost * 1000 ? 1 : 0);

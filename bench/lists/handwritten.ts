@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { Pool } from "pg";
 
-const page = `
+const pageSql = `
   SELECT e.item_id AS "_ItemID", e.version, e.target_id AS "_TargetID", e.sku AS "itemSKU", e.upc AS "itemUPC", e.codes AS "itemCodes", e.description, e.item_type AS "itemType",
     e.department_id AS department, d.description AS "departmentDescription", e.sub_department_id AS "subDepartment", s.description AS "subDepartmentDescription",
     e.vendor_id AS vendor, v.description AS "vendorDescription", e.unit_price::float8 / 10000 AS price, e.unit_cost::float8 / 10000 AS "ProductCost",
@@ -14,7 +14,7 @@ const page = `
     e.non_multipliable AS "NonMultipliable", e.require_client AS "RequireClient", e.require_reference AS "RequireReference", e.added_at::date::text AS "dateAdded", e.changed_at::date::text AS "dateChanged", e.is_deleted AS "IsDeleted"
   FROM item e LEFT JOIN department d ON d.department_id = e.department_id LEFT JOIN sub_department s ON s.sub_department_id = e.sub_department_id LEFT JOIN vendor v ON v.vendor_id = e.vendor_id
   WHERE e.target_id = $1 AND NOT e.is_deleted ORDER BY e.description_key, e.item_id LIMIT 100`;
-const count = "SELECT count(*)::integer AS total FROM item e WHERE e.target_id = $1 AND NOT e.is_deleted";
+const countSql = "SELECT count(*)::integer AS total FROM item e WHERE e.target_id = $1 AND NOT e.is_deleted";
 
 export interface Handwritten {
   readonly origin: string;
@@ -25,8 +25,8 @@ export async function startHandwritten(connectionString: string, max: number): P
   const pool = new Pool({ connectionString, max });
   const server = createServer((_, response) => {
     void Promise.all([
-      pool.query({ name: "page", text: page, values: [1, [1]] }),
-      pool.query({ name: "count", text: count, values: [1] }),
+      pool.query({ name: "page", text: pageSql, values: [1, [1]] }),
+      pool.query({ name: "count", text: countSql, values: [1] }),
     ]).then(([rows, counted]) => {
       response.writeHead(200, {
         "content-type": "application/json",

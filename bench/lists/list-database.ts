@@ -37,7 +37,7 @@ export interface ListDatabase {
   readonly close: () => Promise<void>;
 }
 
-const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
+const benchUser = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 
 /** Real product names if COMPTOIR_REAL_DATA names a folder with them, else a few invented ones. */
 export function productNames(): readonly string[] {
@@ -60,16 +60,16 @@ export function productNames(): readonly string[] {
 }
 
 export async function openListDatabase(settings: DatabaseSettings, products: number): Promise<ListDatabase> {
-  const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
+  const uploadsFolder = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
   const runtime = ManagedRuntime.make(
-    httpLayer(uploads, Clock.Clock.defaultValue()).pipe(
+    httpLayer(uploadsFolder, Clock.Clock.defaultValue()).pipe(
       Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
     ),
   );
   const names = productNames();
-  await runtime.runPromise(fill(products, names));
+  await runtime.runPromise(fillDatabase(products, names));
   const { origin, token } = await runtime.runPromise(signIn);
   const caller: Caller = { userId: 1, layerId: 1, permissions: permissionCodes, sessionId: "bench", language: "en" };
   const list = (question: Question) => productService.list(caller, { filters: [], size: pageSizes.usual, ...question });
@@ -83,12 +83,12 @@ export async function openListDatabase(settings: DatabaseSettings, products: num
     },
     close: async () => {
       await runtime.dispose();
-      rmSync(uploads, { recursive: true, force: true });
+      rmSync(uploadsFolder, { recursive: true, force: true });
     },
   };
 }
 
-const fill = Effect.fnUntraced(function* (products: number, names: readonly string[]) {
+const fillDatabase = Effect.fnUntraced(function* (products: number, names: readonly string[]) {
   const sql = yield* SqlClient.SqlClient;
   for (const statement of organisationStatements) yield* sql.unsafe(statement);
   yield* sql.unsafe(
@@ -113,7 +113,14 @@ const fill = Effect.fnUntraced(function* (products: number, names: readonly stri
 /** Creates a user who may read everything, and signs them in over HTTP. */
 const signIn = Effect.gen(function* () {
   const roleId = yield* createRoles(1);
-  const userId = yield* createUser({ ...user, targetId: 1, layerId: 1, firstName: "B", lastName: "B", language: "en" });
+  const userId = yield* createUser({
+    ...benchUser,
+    targetId: 1,
+    layerId: 1,
+    firstName: "B",
+    lastName: "B",
+    language: "en",
+  });
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: 1 });
   const { address } = yield* HttpServer.HttpServer;
   const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
@@ -121,7 +128,7 @@ const signIn = Effect.gen(function* () {
     fetch(`${origin}/api/BasicLogin`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(user),
+      body: JSON.stringify(benchUser),
     }).then((response) => response.json()),
   );
   return { origin, token: (answer as { readonly token: string }).token };

@@ -17,7 +17,7 @@ import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { median } from "../shared/median.ts";
 import { newDatabase } from "../shared/new-database.ts";
-import { figure, ratio, writeReport, type Table } from "../shared/report.ts";
+import { figureText, ratioText, writeReport, type Table } from "../shared/report.ts";
 import { startHandwritten } from "./handwritten.ts";
 import { openListDatabase, productNames, type ListDatabase, type Question } from "./list-database.ts";
 
@@ -30,17 +30,17 @@ const { values } = parseArgs({
     name: { type: "string", default: "lists" },
   },
 });
-const [products, runs, seconds] = [Number(values.products), Number(values.runs), Number(values.seconds)];
-const engines = values.engines.split(",");
-const connections = 4;
+const [productCount, runCount, seconds] = [Number(values.products), Number(values.runs), Number(values.seconds)];
+const engineNames = values.engines.split(",");
+const connectionCount = 4;
 
 /** Questions with the promised maximum time at the server. Units: milliseconds. */
 const questions: readonly { readonly title: string; readonly question: Question; readonly most: number | null }[] = [
   { title: "first page, by description", question: {}, most: 100 },
   { title: "first page, by price, dearest first", question: { sort: "-price" }, most: 100 },
   { title: "page 10", question: { page: 10 }, most: null },
-  { title: "page in the middle", question: { page: Math.ceil(products / 200) }, most: null },
-  { title: "last page", question: { page: Math.ceil(products / 100) }, most: null },
+  { title: "page in the middle", question: { page: Math.ceil(productCount / 200) }, most: null },
+  { title: "last page", question: { page: Math.ceil(productCount / 100) }, most: null },
   ...["l", "la", "lai", "lait", "lait 2"].map((search) => ({
     title: `search “${search}”`,
     question: { search },
@@ -50,44 +50,44 @@ const questions: readonly { readonly title: string; readonly question: Question;
   { title: "search with a slip, “chocolaat”", question: { search: "chocolaat" }, most: null },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
-const cluster = engines.includes("postgresql")
+const scratchFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const cluster = engineNames.includes("postgresql")
   ? await startTemporaryCluster({ shared_buffers: "512MB", fsync: "on", random_page_cost: "1.1" })
   : undefined;
 const loadBefore = loadavg()[0] ?? Number.NaN;
-const rows: string[][] = questions.map(({ title, most }) => [title, most === null ? "–" : String(most)]);
-const memory: string[][] = [];
-let throughput: Table | null = null;
+const timeRows: string[][] = questions.map(({ title, most }) => [title, most === null ? "–" : String(most)]);
+const memoryRows: string[][] = [];
+let throughputTable: Table | null = null;
 
-for (const engine of engines) {
+for (const engine of engineNames) {
   const url = cluster !== undefined && engine === "postgresql" ? await newDatabase(cluster.url, "lists") : "";
   const settings =
     engine === "embedded"
-      ? ({ kind: "embedded", folder: join(folder, "data"), template: await findTemplate() } as const)
-      : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: connections } as const);
-  const database = await openListDatabase(settings, products);
+      ? ({ kind: "embedded", folder: join(scratchFolder, "data"), template: await findTemplate() } as const)
+      : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: connectionCount } as const);
+  const database = await openListDatabase(settings, productCount);
   console.error(`${engine}: filled`);
   for (const [index, { question }] of questions.entries()) {
     await database.ask(question);
     const times: number[] = [];
     let found = { rows: 0, total: 0 };
-    for (let run = 0; run < runs; run += 1) {
+    for (let run = 0; run < runCount; run += 1) {
       const { ms, ...answer } = await database.ask(question);
       times.push(ms);
       found = answer;
     }
     const http = await overHttp(database, question);
-    rows[index]?.push(figure(median(times)), figure(http), found.total.toLocaleString("en"));
+    timeRows[index]?.push(figureText(median(times)), figureText(http), found.total.toLocaleString("en"));
   }
-  memory.push([engine, ...(await memoryOfScrolling(database))]);
-  if (engine === "postgresql") throughput = await compareWithHand(database, url);
+  memoryRows.push([engine, ...(await memoryOfScrolling(database))]);
+  if (engine === "postgresql") throughputTable = await compareWithHand(database, url);
   await database.close();
 }
 
 /** Measures the time of the whole answer over HTTP. Units: milliseconds. */
 async function overHttp({ origin, token }: ListDatabase, question: Question): Promise<number> {
   const took: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < runCount; run += 1) {
     const began = performance.now();
     const answer = await fetch(addressOf(origin, question), { headers: { authorization: `Bearer ${token}` } });
     await answer.text();
@@ -108,9 +108,9 @@ async function memoryOfScrolling(database: ListDatabase): Promise<readonly strin
     return process.memoryUsage().rss / 2 ** 20;
   };
   const before = megabytes();
-  const pages = Math.min(100, Math.ceil(products / 100));
+  const pages = Math.min(100, Math.ceil(productCount / 100));
   for (let page = 1; page <= pages; page += 1) await database.ask({ page });
-  return [String(pages), figure(before), figure(megabytes())];
+  return [String(pages), figureText(before), figureText(megabytes())];
 }
 
 /** Counts the answers of the first page per second, requested by eight clients for some seconds. */
@@ -150,7 +150,7 @@ async function throughputOf(
 }
 
 async function compareWithHand({ origin, token }: ListDatabase, url: string): Promise<Table> {
-  const hand = await startHandwritten(url, connections);
+  const hand = await startHandwritten(url, connectionCount);
   // Alternate both, so that other load on the machine affects them equally.
   const measured = {
     ours: [] as number[],
@@ -175,50 +175,50 @@ async function compareWithHand({ origin, token }: ListDatabase, url: string): Pr
     rows: [
       [
         "node:http and pg, by hand",
-        figure(byHand),
+        figureText(byHand),
         "1",
-        figure(median(measured.cpu.hand)),
+        figureText(median(measured.cpu.hand)),
         measured.bytes.hand.toLocaleString("en"),
       ],
       [
         "ours",
-        figure(ours),
-        ratio(ours, byHand),
-        figure(median(measured.cpu.ours)),
+        figureText(ours),
+        ratioText(ours, byHand),
+        figureText(median(measured.cpu.ours)),
         measured.bytes.ours.toLocaleString("en"),
       ],
     ],
     notes: [
-      `Eight at once, ${connections} connections to the same PostgreSQL, the median of three rounds of ${seconds} s each. Ours checks the token, the session and the permissions, cuts to the caller's scope and takes out what they may not see; the other does nothing of it. The processor is that of the process that asks and answers, without PostgreSQL; it says the same on a busy machine. Promised: 0.5× or more.`,
+      `Eight at once, ${connectionCount} connections to the same PostgreSQL, the median of three rounds of ${seconds} s each. Ours checks the token, the session and the permissions, cuts to the caller's scope and takes out what they may not see; the other does nothing of it. The processor is that of the process that asks and answers, without PostgreSQL; it says the same on a busy machine. Promised: 0.5× or more.`,
     ],
   };
 }
 
 await cluster?.stop();
-rmSync(folder, { recursive: true, force: true });
+rmSync(scratchFolder, { recursive: true, force: true });
 const loadAfter = loadavg()[0] ?? Number.NaN;
 writeReport(
   values.name,
   "Lists of many products",
-  `${products.toLocaleString("en")} products with ${productNames().length.toLocaleString("en")} names of real products, numbered; pages of 100. Load of the machine ${figure(loadBefore)} before, ${figure(loadAfter)} after.`,
+  `${productCount.toLocaleString("en")} products with ${productNames().length.toLocaleString("en")} names of real products, numbered; pages of 100. Load of the machine ${figureText(loadBefore)} before, ${figureText(loadAfter)} after.`,
   [
     {
       title: "From the question to the answer, milliseconds",
       header: [
         "",
         "promised",
-        ...engines.flatMap((engine) => [`${engine}, at the service`, "over HTTP", "rows found"]),
+        ...engineNames.flatMap((engine) => [`${engine}, at the service`, "over HTTP", "rows found"]),
       ],
-      rows,
+      rows: timeRows,
       notes: [
-        `Medians of ${runs}, warm. Over HTTP: the token, the session, the question, the answer as JSON, read whole.`,
+        `Medians of ${runCount}, warm. Over HTTP: the token, the session, the question, the answer as JSON, read whole.`,
       ],
     },
     {
       title: "Memory while pages are read one after the other, MB",
       header: ["", "pages", "before", "after"],
-      rows: memory,
+      rows: memoryRows,
     },
-    ...(throughput === null ? [] : [throughput]),
+    ...(throughputTable === null ? [] : [throughputTable]),
   ],
 );

@@ -12,7 +12,7 @@ import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 import { send, signIn, type Server } from "../shared/running-server.ts";
 
 const { values } = parseArgs({
@@ -24,8 +24,8 @@ const { values } = parseArgs({
     name: { type: "string", default: "many-people" },
   },
 });
-const people = Number(values.people);
-const rounds = Number(values.rounds);
+const peopleCount = Number(values.people);
+const roundCount = Number(values.rounds);
 
 /** Lists the ids of chains, groups and stores. */
 async function listPlaceIds({ origin, token }: Server): Promise<readonly number[]> {
@@ -54,7 +54,7 @@ async function signInPeople(server: Server): Promise<readonly Server[]> {
   const prefix = `bench${Date.now().toString(36)}`;
   const password = "Neige-sur-le-fleuve-9";
   const signedIn: Server[] = [];
-  for (let person = 0; person < people; person++) {
+  for (let person = 0; person < peopleCount; person++) {
     const username = `${prefix}x${person}x`;
     await call("/api/User", [
       {
@@ -99,7 +99,7 @@ interface Times {
 }
 
 /** Each question is of a day that nobody asked for before, so that no answer of an earlier round is used again. */
-async function measure(server: Server): Promise<Times> {
+async function measureServer(server: Server): Promise<Times> {
   const placeIds = await listPlaceIds(server);
   const [firstId = 0] = placeIds;
   const times: Times = { alone: [], samePlace: [], severalPlaces: [] };
@@ -107,7 +107,7 @@ async function measure(server: Server): Promise<Times> {
   const nextDay = (): string => addDays(values.last as CalendarDate, -++daysAgo);
   const everybody = await signInPeople(server);
   await askBoard(server, firstId, nextDay());
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < roundCount; round++) {
     times.alone.push(await askBoard(server, firstId, nextDay()));
     const sameDay = nextDay();
     times.samePlace.push(...(await Promise.all(everybody.map((person) => askBoard(person, firstId, sameDay)))));
@@ -126,33 +126,33 @@ const percentile = (times: readonly number[], share: number): number => {
 };
 
 const loadBefore = loadavg()[0] ?? 0;
-const rows: (readonly string[])[] = [];
+const tableRows: (readonly string[])[] = [];
 for (const server of await Promise.all(values.servers.split(",").map(signIn))) {
-  const { alone, samePlace, severalPlaces } = await measure(server);
+  const { alone, samePlace, severalPlaces } = await measureServer(server);
   const base = median(alone);
   const rowOf = (who: string, times: readonly number[]) => [
     server.name,
     who,
-    figure(median(times)),
-    figure(percentile(times, 95)),
-    ratio(percentile(times, 95), base),
+    figureText(median(times)),
+    figureText(percentile(times, 95)),
+    ratioText(percentile(times, 95), base),
   ];
-  rows.push(
+  tableRows.push(
     rowOf("one person", alone),
-    rowOf(`${people} at the same place`, samePlace),
-    rowOf(`${people} at all places in turn`, severalPlaces),
+    rowOf(`${peopleCount} at the same place`, samePlace),
+    rowOf(`${peopleCount} at all places in turn`, severalPlaces),
   );
 }
 
 writeReport(
   values.name,
   "Many people who open a board at once",
-  `The 20 widgets of the system dashboard with their comparisons in one batch over HTTP, on the demo, of a day that nobody asked for before; ${rounds} rounds. Other work shared the two cores: the load was ${figure(loadBefore)} when it began and ${figure(loadavg()[0] ?? 0)} when it ended.`,
+  `The 20 widgets of the system dashboard with their comparisons in one batch over HTTP, on the demo, of a day that nobody asked for before; ${roundCount} rounds. Other work shared the two cores: the load was ${figureText(loadBefore)} when it began and ${figureText(loadavg()[0] ?? 0)} when it ended.`,
   [
     {
       title: "From the request to the last byte, ms",
       header: ["database", "who", "median", "95 of 100", "times the median of one"],
-      rows,
+      rows: tableRows,
       notes: ["To reach on PostgreSQL: 95 of 100 within ten times the median of one person."],
     },
   ],

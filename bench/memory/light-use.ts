@@ -1,8 +1,8 @@
 /** Simulates light use of a server: a round requests a dashboard, lists and two reports, cycling through every range and every report. */
 import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
 
-const ranges = ["-0d", "-1d", "-0w", "-27d..-0d", "-0m", "-1m", "-0y", "-1y"];
-const lists = [
+const boardRanges = ["-0d", "-1d", "-0w", "-27d..-0d", "-0m", "-1m", "-0y", "-1y"];
+const listPaths = [
   "/api/Product/List/true",
   "/api/Inventory/Document/?",
   "/api/User/List/true",
@@ -10,8 +10,8 @@ const lists = [
   "/api/Report/List/true",
 ];
 /** Ranges of a report: its default, a month, a year. Reports without sums of sales, which the copy does not answer, use their default. */
-const periods = [null, "-1m", "-0y", "-1y"];
-const copied = new Set(["sale", "profitability", "financial"]);
+const reportPeriods = [null, "-1m", "-0y", "-1y"];
+const copiedKinds = new Set(["sale", "profitability", "financial"]);
 
 interface Listed {
   readonly dataSource: string;
@@ -63,12 +63,13 @@ export async function signIn(origin: string, password: string): Promise<Person> 
   const round = async (index: number) => {
     // A token expires after a quarter of an hour.
     if (index % 20 === 19) await enter();
-    await board(turn(ranges, index));
+    await board(inTurn(boardRanges, index));
     let refused = 0;
-    for (const path of [turn(lists, index), turn(lists, index + 1)]) refused += await isRefused(await ask(path));
+    for (const path of [inTurn(listPaths, index), inTurn(listPaths, index + 1)])
+      refused += await isRefused(await ask(path));
     for (const half of [0, 1]) {
-      const report = turn(reports, index * 2 + half);
-      const period = copied.has(report.dataSource) ? turn(periods, index) : null;
+      const report = inTurn(reports, index * 2 + half);
+      const period = copiedKinds.has(report.dataSource) ? inTurn(reportPeriods, index) : null;
       const customization = { period, listFilter: null, listSorting: [], pivot: null, customization: null };
       refused += await isRefused(
         await ask("/api/Report/Run", {
@@ -85,7 +86,7 @@ export async function signIn(origin: string, password: string): Promise<Person> 
   return { board, round };
 }
 
-function turn<T>(all: readonly T[], index: number): T {
+function inTurn<T>(all: readonly T[], index: number): T {
   const request = all[index % all.length];
   if (request === undefined) throw new Error("nothing to ask");
   return request;

@@ -15,13 +15,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { serverMemory } from "../../tools/bootstrap/server-memory.mjs";
 import { median } from "../shared/median.ts";
-import { figure, writeReport } from "../shared/report.ts";
+import { figureText, writeReport } from "../shared/report.ts";
 import { signIn } from "./light-use.ts";
 
-const main = resolve(import.meta.dirname, "../../apps/server/dist/main.js");
-const [minutes = "5"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const serverProgram = resolve(import.meta.dirname, "../../apps/server/dist/main.js");
+const [minutesText = "5"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isUse = process.argv.includes("--use");
-const restMinutes = isUse ? 5 : Number(minutes);
+const restMinutes = isUse ? 5 : Number(minutesText);
 /** Interval of light use rounds. Units: milliseconds. */
 const roundMs = 15_000;
 const password = "Comptoir-demo-2026!";
@@ -48,9 +48,9 @@ function memoryOf(pid: number): { readonly now: number; readonly peak: number } 
   });
 }
 
-async function measure(data: string, compiler: string) {
+async function measureServer(data: string, compiler: string) {
   const folder = copyOf(data);
-  const { server, origin, pid } = await start(folder, compiler);
+  const { server, origin, pid } = await startServer(folder, compiler);
   try {
     // Functions that the server's start called often are compiled in these seconds.
     await sleep(20_000);
@@ -62,7 +62,7 @@ async function measure(data: string, compiler: string) {
     await sleep(Math.min(restMinutes, 1) * 60_000);
     return { peak, rest: memoryAtRest, boards, afterPeak: after.peak, afterRest: memoryOf(pid).now };
   } finally {
-    await stop(server);
+    await stopServer(server);
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -74,10 +74,10 @@ function copyOf(data: string): string {
   return folder;
 }
 
-async function start(folder: string, compiler: string) {
+async function startServer(folder: string, compiler: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [serverProgram], {
     env: {
       ...process.env,
       ...serverMemory,
@@ -101,7 +101,7 @@ async function start(folder: string, compiler: string) {
   }
 }
 
-async function stop(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
   const ended = new Promise((done) => server.once("exit", done));
   server.kill("SIGTERM");
@@ -123,7 +123,7 @@ async function timeBoards(origin: string): Promise<readonly number[]> {
 /** Measures the memory of a lightly used server, minute by minute, and afterwards. */
 async function watchUse(data: string, useMinutes: number) {
   const folder = copyOf(data);
-  const { server, origin, pid } = await start(folder, "");
+  const { server, origin, pid } = await startServer(folder, "");
   try {
     await sleep(20_000);
     const began = memoryOf(pid).now;
@@ -141,16 +141,16 @@ async function watchUse(data: string, useMinutes: number) {
     await sleep(restMinutes * 60_000);
     return { began, each, refused, peak, rest: memoryOf(pid).now };
   } finally {
-    await stop(server);
+    await stopServer(server);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function fillDemo(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-demo-"));
-  const { server, pid } = await start(folder, "");
+  const { server, pid } = await startServer(folder, "");
   console.log(`The first start, which writes the demo, took ${Math.round(memoryOf(pid).peak)} MB at most.`);
-  await stop(server);
+  await stopServer(server);
   return folder;
 }
 
@@ -163,17 +163,17 @@ const freePort = () =>
   });
 
 const demoFolder = process.env["COMPTOIR_BENCH_DATA"];
-const data = demoFolder ?? (await fillDemo());
+const dataFolder = demoFolder ?? (await fillDemo());
 await (isUse ? reportUse() : reportWays());
-if (demoFolder === undefined) rmSync(data, { recursive: true, force: true });
+if (demoFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
 
 async function reportUse(): Promise<void> {
-  const { began, each, refused, peak, rest } = await watchUse(data, Number(minutes));
+  const { began, each, refused, peak, rest } = await watchUse(dataFolder, Number(minutesText));
   const last = each.slice(-20);
   writeReport(
     "memory-in-use",
     "What the server takes of memory while it is used a little",
-    `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. ${each.length} rounds in ${minutes} minutes (a board, two lists, two reports each; ${refused} answers refused), then ${restMinutes} minutes in which nobody asked. To reach: 600 at most at rest.`,
+    `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. ${each.length} rounds in ${minutesText} minutes (a board, two lists, two reports each; ${refused} answers refused), then ${restMinutes} minutes in which nobody asked. To reach: 600 at most at rest.`,
     [
       {
         title: "Light use",
@@ -186,7 +186,7 @@ async function reportUse(): Promise<void> {
           "peak",
           "at rest after it",
         ],
-        rows: [[began, each[0] ?? 0, median(each), Math.max(...each), median(last), peak, rest].map(figure)],
+        rows: [[began, each[0] ?? 0, median(each), Math.max(...each), median(last), peak, rest].map(figureText)],
       },
     ],
   );
@@ -194,7 +194,7 @@ async function reportUse(): Promise<void> {
 
 async function reportWays(): Promise<void> {
   const results = [];
-  for (const { label, compiler } of ways) results.push({ label, ...(await measure(data, compiler)) });
+  for (const { label, compiler } of ways) results.push({ label, ...(await measureServer(dataFolder, compiler)) });
   writeReport(
     "memory",
     "What the server takes of memory",
@@ -205,13 +205,13 @@ async function reportWays(): Promise<void> {
         header: ["way", "peak at start", "at rest", "peak with boards", "at rest after boards"],
         rows: results.map(({ label, peak, rest, afterPeak, afterRest }) => [
           label,
-          ...[peak, rest, afterPeak, afterRest].map(figure),
+          ...[peak, rest, afterPeak, afterRest].map(figureText),
         ]),
       },
       {
         title: `The system dashboard over HTTP, median of ${boardsEach}, ms`,
         header: ["way", ...ranges],
-        rows: results.map(({ label, boards }) => [label, ...boards.map(figure)]),
+        rows: results.map(({ label, boards }) => [label, ...boards.map(figureText)]),
       },
     ],
   );

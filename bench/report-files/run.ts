@@ -25,13 +25,13 @@ import {
 } from "../../packages/i18n/src/report/index.ts";
 
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 
 const rowCount = 100_000;
-const rounds = 5;
+const roundCount = 5;
 const megabyte = 1024 ** 2;
 
-const column = (field: string, type: TableColumn["type"]): TableColumn => ({
+const makeColumn = (field: string, type: TableColumn["type"]): TableColumn => ({
   field,
   type,
   grain: null,
@@ -41,18 +41,18 @@ const column = (field: string, type: TableColumn["type"]): TableColumn => ({
   kind: "value",
 });
 const columns = [
-  column("date", "date"),
-  column("transactionNumber", "text"),
-  column("description", "text"),
-  column("quantity", "qty"),
-  column("gross", "money"),
-  column("discount", "money"),
-  column("net", "money"),
-  column("tax", "money"),
-  column("total", "money"),
-  column("sku", "text"),
-  column("department", "ref"),
-  column("cashier", "text"),
+  makeColumn("date", "date"),
+  makeColumn("transactionNumber", "text"),
+  makeColumn("description", "text"),
+  makeColumn("quantity", "qty"),
+  makeColumn("gross", "money"),
+  makeColumn("discount", "money"),
+  makeColumn("net", "money"),
+  makeColumn("tax", "money"),
+  makeColumn("total", "money"),
+  makeColumn("sku", "text"),
+  makeColumn("department", "ref"),
+  makeColumn("cashier", "text"),
 ];
 const namesByField = new Map([
   [
@@ -95,14 +95,14 @@ async function rowsOf(table: Table, by: FileWords): Promise<readonly FileRow[]> 
   return rows;
 }
 
-async function drain(pieces: AsyncIterable<Uint8Array | string>): Promise<number> {
+async function countBytes(pieces: AsyncIterable<Uint8Array | string>): Promise<number> {
   let bytes = 0;
   for await (const piece of pieces) bytes += typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
   return bytes;
 }
 
-const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<number>>> = {
-  CSV: (table, by) => drain(streamCsv(table.columns, pagesOf(table), by, "comma")),
+const writerByWay: Readonly<Record<string, (table: Table, by: FileWords) => Promise<number>>> = {
+  CSV: (table, by) => countBytes(streamCsv(table.columns, pagesOf(table), by, "comma")),
   "CSV by papaparse, of the same cells": async (table, by) =>
     Buffer.byteLength(
       Papa.unparse(
@@ -111,7 +111,7 @@ const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<num
       ),
     ),
   workbook: (table, by) =>
-    drain(
+    countBytes(
       streamWorkbook({
         name: "Ventes",
         columns: workbookColumns(table.columns, by),
@@ -133,24 +133,24 @@ interface Measured {
   readonly peak: number;
 }
 
-async function measure(way: string): Promise<Measured> {
+async function measureWay(way: string): Promise<Measured> {
   const text = createI18n("fr");
   await text.load("shell", "dashboard", "report");
   const by: FileWords = { words: createReportWords(text), columns: [], pivot: null, names: namesByField };
   const table = makeTable();
   const before = process.memoryUsage().rss;
   const started = performance.now();
-  const bytes = (await ways[way]?.(table, by)) ?? 0;
+  const bytes = (await writerByWay[way]?.(table, by)) ?? 0;
   return { ms: performance.now() - started, bytes, peak: Math.max(0, process.resourceUsage().maxRSS * 1024 - before) };
 }
 
-const [only] = process.argv.slice(2);
-if (only !== undefined) console.log(JSON.stringify(await measure(only)));
+const [onlyWay] = process.argv.slice(2);
+if (onlyWay !== undefined) console.log(JSON.stringify(await measureWay(onlyWay)));
 else {
   const loadBefore = loadavg()[0] ?? 0;
-  const found = Object.keys(ways).map((way) => {
+  const found = Object.keys(writerByWay).map((way) => {
     const runs = Array.from(
-      { length: rounds },
+      { length: roundCount },
       () =>
         JSON.parse(
           execFileSync(process.execPath, [...process.execArgv, import.meta.filename, way], { encoding: "utf8" }),
@@ -167,20 +167,20 @@ else {
   writeReport(
     "report-files",
     "Files of reports",
-    `${rowCount.toLocaleString("en")} rows in ${columns.length} columns, from the rendered table to the last byte. Load of the machine ${figure(loadBefore)} before, ${figure(loadavg()[0] ?? 0)} after.`,
+    `${rowCount.toLocaleString("en")} rows in ${columns.length} columns, from the rendered table to the last byte. Load of the machine ${figureText(loadBefore)} before, ${figureText(loadavg()[0] ?? 0)} after.`,
     [
       {
         title: "Time, size and memory",
         header: ["file", "ms", "beside papaparse", "MB", "memory more than the table, MB"],
         rows: found.map(({ way, ms, bytes, peak }) => [
           way,
-          figure(ms),
-          ratio(ms, base),
-          figure(bytes / megabyte),
-          figure(peak / megabyte),
+          figureText(ms),
+          ratioText(ms, base),
+          figureText(bytes / megabyte),
+          figureText(peak / megabyte),
         ]),
         notes: [
-          `Medians of ${rounds}, each in a process of its own and so cold. Promised: CSV in papaparse’s own time; a workbook within 4,000 ms and 150 MB.`,
+          `Medians of ${roundCount}, each in a process of its own and so cold. Promised: CSV in papaparse’s own time; a workbook within 4,000 ms and 150 MB.`,
         ],
       },
     ],

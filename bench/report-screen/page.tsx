@@ -26,9 +26,9 @@ declare global {
 }
 
 await text.load("common", "shell", "dashboard", "report");
-const place = document.getElementById("place");
-if (place === null) throw new Error("no place to draw");
-let root: Root | undefined;
+const placeElement = document.getElementById("place");
+if (placeElement === null) throw new Error("no place to draw");
+let reactRoot: Root | undefined;
 /** Rows of an answer, with their totals. */
 interface Answer {
   readonly columns: Table["columns"];
@@ -36,10 +36,10 @@ interface Answer {
   readonly total: Table["rows"][number] | null;
 }
 
-let tables: readonly Answer[] = [];
+let tableEditions: readonly Answer[] = [];
 
 window.prepareReport = (shape, rows, columns, editions) => {
-  tables = Array.from({ length: editions }, (_, edition) =>
+  tableEditions = Array.from({ length: editions }, (_, edition) =>
     answerOf(shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)),
   );
   // The page does this too while it waits for an answer.
@@ -52,8 +52,8 @@ const answerOf = ({ columns, rows }: Table): Answer => ({
   total: rows.find(({ kind }) => kind === "total") ?? null,
 });
 
-const none = new Set<string>();
-const names = new Map();
+const noKeys = new Set<string>();
+const noNames = new Map();
 
 /** Prepares the rows of an answer for the screen: the page's table, with widths and texts. */
 function viewOf(shape: Shape, { columns, rows, total }: Answer) {
@@ -62,13 +62,13 @@ function viewOf(shape: Shape, { columns, rows, total }: Answer) {
     columns,
     rows,
     total,
-    names,
+    names: noNames,
     reportColumns,
     choices: toColumnChoices(reportColumns),
     sorting: [],
     pivot: shape === "pivot" ? pivot : null,
-    closed: none,
-    closable: none,
+    closed: noKeys,
+    closable: noKeys,
     isPhone: false,
   });
 }
@@ -79,14 +79,14 @@ function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
   if (preparedView !== null)
     return () => {
       const view = preparedView;
-      drawByHand(place ?? document.body, {
+      drawByHand(placeElement ?? document.body, {
         rows: view.rowCount,
         widths: view.columns.slice(0, 12).map(({ widthPx }) => widthPx),
         textOf: (row, column) => view.cell(row, column).text,
       });
     };
-  root ??= createRoot(place ?? document.body);
-  const into = root;
+  reactRoot ??= createRoot(placeElement ?? document.body);
+  const into = reactRoot;
   return () => {
     const view = viewOf(shape, table);
     flushSync(() =>
@@ -111,7 +111,7 @@ function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
 }
 
 window.drawReport = async (drawing, shape, edition) => {
-  const table = tables[edition % tables.length];
+  const table = tableEditions[edition % tableEditions.length];
   if (table === undefined) throw new Error("nothing was prepared");
   const drawIt = drawingOf(drawing, shape, table);
   return measureDrawing(drawIt);

@@ -12,14 +12,17 @@ import {
   type Table,
 } from "@comptoir/domain/report";
 
-const permissions = ["REPORT_READ"];
-const context = { fields: getReportKind("sale").fields, permissions, weekStart: 0 } as const;
+const permissionCodes = ["REPORT_READ"];
+const context = { fields: getReportKind("sale").fields, permissions: permissionCodes, weekStart: 0 } as const;
 const firstDay = fromDayNumber(20_000);
 
 /** Report of the list, with twelve columns. */
-export const report: ReportModel = { ...defaultReport("sale", permissions), groups: [], isList: true };
-const twelve: ReportModel = { ...report, columns: report.columns.filter(({ visible }) => visible).slice(0, 12) };
-export const columnsOfList = twelve.columns;
+export const listReport: ReportModel = { ...defaultReport("sale", permissionCodes), groups: [], isList: true };
+const twelveColumnReport: ReportModel = {
+  ...listReport,
+  columns: listReport.columns.filter(({ visible }) => visible).slice(0, 12),
+};
+export const columnsOfList = twelveColumnReport.columns;
 
 const rowOf = (index: number): ReportRow => ({
   date: addDays(firstDay, index % 365),
@@ -43,7 +46,7 @@ const rowOf = (index: number): ReportRow => ({
 export function listOf(count: number): Table {
   return computeGroupTable(
     Array.from({ length: count }, (_, index) => rowOf(index)),
-    twelve,
+    twelveColumnReport,
     context,
   );
 }

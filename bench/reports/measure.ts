@@ -16,7 +16,7 @@ import { runReport, type ParsedRun } from "../../apps/server/src/report/run-repo
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { withSnapshot } from "../../apps/server/src/widget-data/widget-data-service.ts";
 import { median } from "../shared/median.ts";
-import { figure } from "../shared/report.ts";
+import { figureText } from "../shared/report.ts";
 import {
   catalogueStatements,
   countDays,
@@ -26,7 +26,7 @@ import {
   lastDay,
   organisationStatements,
   slicesOf,
-  stores,
+  storeCount,
   type History,
 } from "../widgets/generated-sales.ts";
 import { askOf, whereOf, type Typical } from "./typical.ts";
@@ -74,24 +74,24 @@ export interface Found {
 
 /** Measures a database, which is filled first if it is new. */
 export function measure(name: string, settings: DatabaseSettings, isNew: boolean, plan: MeasurePlan): Promise<Found> {
-  const place = join(plan.folder, `copy-${name}`);
-  rmSync(place, { recursive: true, force: true });
+  const copyFolder = join(plan.folder, `copy-${name}`);
+  rmSync(copyFolder, { recursive: true, force: true });
   const runtime = ManagedRuntime.make(
-    ReportCopy.layer({ ...defaultCopySettings, folder: place, patienceMs: 3_600_000 }).pipe(
+    ReportCopy.layer({ ...defaultCopySettings, folder: copyFolder, patienceMs: 3_600_000 }).pipe(
       Layer.provideMerge(SaleStore.layer),
       Layer.provideMerge(databaseLayer(settings)),
     ),
   );
   const work = Effect.gen(function* () {
-    if (isNew) yield* fill(plan.history);
+    if (isNew) yield* fillDatabase(plan.history);
     console.error(`${name}: filled`);
-    const made = yield* timed(inView((snapshot) => snapshot.query("SELECT count(*) FROM sale_line")));
-    console.error(`${name}: copied in ${figure(made.ms / 1000)} s`);
+    const made = yield* timeMs(inView((snapshot) => snapshot.query("SELECT count(*) FROM sale_line")));
+    console.error(`${name}: copied in ${figureText(made.ms / 1000)} s`);
     const reports = yield* compareWays(name, plan);
     const five = yield* readByFive(plan.typical);
     const imports = yield* importTwice(name, plan.typical);
     yield* verifyCopy;
-    const copyMb = existsSync(place) ? statSync(join(place, "reports.duckdb")).size / 1e6 : 0;
+    const copyMb = existsSync(copyFolder) ? statSync(join(copyFolder, "reports.duckdb")).size / 1e6 : 0;
     return { name, madeMs: made.ms, copyMb, reports, ...imports, five } satisfies Found;
   });
   return runtime.runPromise(Effect.scoped(work)).finally(() => runtime.dispose());
@@ -105,14 +105,14 @@ const compareWays = Effect.fnUntraced(function* (name: string, { typical, runs, 
     const bares: number[] = [];
     const databases: number[] = [];
     const answer = yield* ofCopy(question);
-    yield* bare(question);
+    yield* askBare(question);
     for (let run = 0; run < runs; run++) {
-      copies.push((yield* timed(ofCopy(question))).ms);
-      bares.push((yield* timed(bare(question))).ms);
+      copies.push((yield* timeMs(ofCopy(question))).ms);
+      bares.push((yield* timeMs(askBare(question))).ms);
     }
     let isSame = true;
     for (let run = 0; run < rawRuns; run++) {
-      const raw = yield* timed(ofDatabase(question));
+      const raw = yield* timeMs(ofDatabase(question));
       databases.push(raw.ms);
       isSame &&= JSON.stringify(raw.value) === JSON.stringify(answer);
     }
@@ -134,7 +134,7 @@ const readByFive = Effect.fnUntraced(function* (typical: readonly Typical[]) {
       Effect.gen(function* () {
         for (let index = first; ; index++) {
           const question = typical[index % typical.length];
-          if (question !== undefined) took.push((yield* timed(ofCopy(question))).ms);
+          if (question !== undefined) took.push((yield* timeMs(ofCopy(question))).ms);
           rssMb = Math.max(rssMb, process.memoryUsage.rss() / 1e6);
         }
       }),
@@ -143,7 +143,7 @@ const readByFive = Effect.fnUntraced(function* (typical: readonly Typical[]) {
   const logins: number[] = [];
   for (let round = 0; round < 20; round++) {
     yield* Effect.sleep("1 second");
-    logins.push((yield* timed(Effect.promise(() => promisify(scrypt)("a password", randomBytes(16), 64)))).ms);
+    logins.push((yield* timeMs(Effect.promise(() => promisify(scrypt)("a password", randomBytes(16), 64)))).ms);
   }
   yield* Fiber.interruptAll(readers);
   delay.disable();
@@ -162,7 +162,7 @@ const readByFive = Effect.fnUntraced(function* (typical: readonly Typical[]) {
 const importTwice = Effect.fnUntraced(function* (name: string, [first]: readonly Typical[]) {
   const importAndAsk = Effect.fnUntraced(function* (store: SaleStore["Service"], series: string) {
     const wrote = yield* writeImport(store, importLines, series);
-    const firstMs = first === undefined ? 0 : (yield* timed(ofCopy(first))).ms;
+    const firstMs = first === undefined ? 0 : (yield* timeMs(ofCopy(first))).ms;
     console.error(`${name}: ${series}: ${JSON.stringify({ ...wrote, firstMs })}`);
     return { ...wrote, firstMs };
   });
@@ -178,7 +178,7 @@ const verifyCopy = Effect.gen(function* () {
   if (wrong.length > 0) return yield* Effect.die(new Error(`the copy differs: ${JSON.stringify(wrong)}`));
 });
 
-const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+const timeMs = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const began = performance.now();
     const value = yield* work;
@@ -192,7 +192,7 @@ const inView = <A, E, R>(use: (snapshot: ParsedRun["snapshot"]) => Effect.Effect
     ),
   );
 const ofCopy = (question: Typical) => inView((snapshot) => runReport({ ...askOf(question, duckdb), snapshot }));
-const bare = (question: Typical) => inView((snapshot) => snapshot.query(question.bare(whereOf(question))));
+const askBare = (question: Typical) => inView((snapshot) => snapshot.query(question.bare(whereOf(question))));
 const ofDatabase = (question: Typical) =>
   withSnapshot((snapshot) => runReport({ ...askOf(question, postgresql), snapshot }));
 
@@ -201,9 +201,9 @@ const openBatch = (
   lines: number,
   days: number,
 ) => `INSERT INTO sale_batch (source, label, state, committed_at, change_no, location_ids, first_date, last_date, sale_count, line_count)
-  SELECT 'IMPORT', 'generated', 'COMMITTED', now(), nextval('sale_change'), ARRAY(SELECT generate_series(${firstStore}, ${firstStore + stores - 1})), date '${lastDay}' - ${days - 1}, date '${lastDay}', ${sales}, ${lines} RETURNING batch_id AS id`;
+  SELECT 'IMPORT', 'generated', 'COMMITTED', now(), nextval('sale_change'), ARRAY(SELECT generate_series(${firstStore}, ${firstStore + storeCount - 1})), date '${lastDay}' - ${days - 1}, date '${lastDay}', ${sales}, ${lines} RETURNING batch_id AS id`;
 
-const fill = Effect.fnUntraced(function* (history: History) {
+const fillDatabase = Effect.fnUntraced(function* (history: History) {
   const sql = yield* SqlClient.SqlClient;
   for (const statement of [...organisationStatements, ...catalogueStatements]) yield* sql.unsafe(statement);
   for (const slice of slicesOf(history))

@@ -8,7 +8,7 @@ import { duckdb, type Dialect } from "../../apps/server/src/report/dialect.ts";
 import type { ParsedRun } from "../../apps/server/src/report/run-report.ts";
 import { copiedSources } from "../../apps/server/src/report/sources/copied.ts";
 import { reportSources } from "../../apps/server/src/report/sources/index.ts";
-import { countDays, firstStore, lastDay, stores, type History } from "../widgets/generated-sales.ts";
+import { countDays, firstStore, lastDay, storeCount, type History } from "../widgets/generated-sales.ts";
 import { questions, type ReportQuestion } from "./questions.data.ts";
 
 const { fields } = getReportKind("sale");
@@ -35,7 +35,8 @@ export function typicalOf(history: History): readonly Typical[] {
   return questions.map((question) => ({ ...question, days: days[question.days] }));
 }
 
-const storesOf = ({ stores: some = Array.from({ length: stores }, (_, index) => firstStore + index) }: Typical) => some;
+const storesOf = ({ stores: some = Array.from({ length: storeCount }, (_, index) => firstStore + index) }: Typical) =>
+  some;
 export const askOf = (question: Typical, dialect: Dialect): Omit<ParsedRun, "snapshot"> => ({
   source: (dialect === duckdb ? copiedSources.sale : undefined) ?? reportSources.sale,
   dialect,

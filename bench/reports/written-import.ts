@@ -7,14 +7,14 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
 import type { SaleStore } from "../../apps/server/src/sales/index.ts";
-import { firstStore, lastDay, linesPerSale, stores } from "../widgets/generated-sales.ts";
+import { firstStore, lastDay, linesPerSale, storeCount } from "../widgets/generated-sales.ts";
 
 const receiptsAtOnce = 500;
 const receiptsOfDay = 114;
 
 /** Builds a receipt of four lines with two taxes and a payment; stores in turn, day by day up to the last. */
 function receiptOf(index: number, days: number, series: string): Transaction {
-  const day = days - 1 - Math.floor(index / (stores * receiptsOfDay));
+  const day = days - 1 - Math.floor(index / (storeCount * receiptsOfDay));
   const businessDate = addDays(lastDay as CalendarDate, -day);
   const halfHour = 16 + ((index * 7) % 26);
   const lines = Array.from({ length: linesPerSale }, (_, line): Transaction["lines"][number] => {
@@ -41,7 +41,7 @@ function receiptOf(index: number, days: number, series: string): Transaction {
     { code: "QST", amount: cents(Math.floor((net * 9_975) / 100_000)) },
   ];
   return {
-    locationId: firstStore + (index % stores),
+    locationId: firstStore + (index % storeCount),
     number: `${series}${index}`,
     terminal: `${index % 4}`,
     cashier: `Cashier ${index % 8}`,
@@ -67,7 +67,7 @@ function receiptOf(index: number, days: number, series: string): Transaction {
 /** Writes and commits a number of lines; returns the duration of both. Units: milliseconds. */
 export const writeImport = Effect.fnUntraced(function* (store: SaleStore["Service"], lines: number, series: string) {
   const receipts = Math.ceil(lines / linesPerSale);
-  const days = Math.ceil(receipts / (stores * receiptsOfDay));
+  const days = Math.ceil(receipts / (storeCount * receiptsOfDay));
   const began = performance.now();
   const batchId = yield* store.openBatch({ source: "IMPORT", label: series });
   for (let first = 0; first < receipts; first += receiptsAtOnce) {

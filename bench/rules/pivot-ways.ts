@@ -25,29 +25,29 @@ export function makeRows(count: number): readonly SaleRow[] {
   }));
 }
 
-const fields: FieldCatalogue = {
+const fieldCatalogue: FieldCatalogue = {
   store: { type: "text", role: "dimension" },
   department: { type: "text", role: "dimension" },
   weekday: { type: "int", role: "dimension" },
   net: { type: "money", role: "measure" },
 };
 
-const level = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true }) as const;
+const axisLevel = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true }) as const;
 
 const salesPivot: Pivot = {
-  rows: [level("store"), level("department")],
-  columns: [level("weekday")],
+  rows: [axisLevel("store"), axisLevel("department")],
+  columns: [axisLevel("weekday")],
   measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
   totals: { row: true, column: true, grand: true },
   sort: null,
 };
 
-const net = (rows: readonly SaleRow[]): number => sum(rows, (row) => row.net);
+const netSum = (rows: readonly SaleRow[]): number => sum(rows, (row) => row.net);
 
 /** Implementations of the pivot; each returns the grand total, so that the results can be compared. */
 export const ways: Readonly<Record<string, (rows: readonly SaleRow[]) => number>> = {
   "ours, with every total": (rows) => {
-    const table = pivotTable(rows, salesPivot, { fields, permissions: [], weekStart: 0 });
+    const table = pivotTable(rows, salesPivot, { fields: fieldCatalogue, permissions: [], weekStart: 0 });
     if (!table.ok) throw new Error("the pivot is in order");
     const last = table.value.rows.findLast(({ path }) => path.every((key) => key === null))?.cells.at(-1);
     if (typeof last !== "number") throw new Error("the corner is a number");
@@ -57,7 +57,7 @@ export const ways: Readonly<Record<string, (rows: readonly SaleRow[]) => number>
     let total = 0;
     for (const byDepartment of rollup(
       rows,
-      net,
+      netSum,
       (row) => row.store,
       (row) => row.department,
       (row) => row.weekday,
@@ -72,11 +72,11 @@ export const ways: Readonly<Record<string, (rows: readonly SaleRow[]) => number>
       (row: SaleRow) => row.department,
       (row: SaleRow) => row.weekday,
     ] as const;
-    rollup(rows, net, ...keys);
-    rollup(rows, net, keys[0], keys[1]);
-    rollup(rows, net, keys[0], keys[2]);
-    rollup(rows, net, keys[0]);
-    rollup(rows, net, keys[2]);
-    return net(rows);
+    rollup(rows, netSum, ...keys);
+    rollup(rows, netSum, keys[0], keys[1]);
+    rollup(rows, netSum, keys[0], keys[2]);
+    rollup(rows, netSum, keys[0]);
+    rollup(rows, netSum, keys[2]);
+    return netSum(rows);
   },
 };

@@ -21,7 +21,7 @@ import {
 import { format, toZonedTime } from "date-fns-tz";
 import { DateTime } from "luxon";
 
-export const zone = "America/Toronto";
+export const timeZone = "America/Toronto";
 
 type Days = readonly [from: string, to: string];
 
@@ -46,19 +46,19 @@ const partsOf = (code: RangeCode) => ({
 export const ways: Readonly<Record<string, (at: number, code: RangeCode) => Days>> = {
   ours: (at, code) => {
     const { from, to } = rangeOfCode(code, {
-      today: businessDateOf(at, { timeZone: zone, businessDayStart: 0 }),
+      today: businessDateOf(at, { timeZone: timeZone, businessDayStart: 0 }),
       weekStart: 1,
     });
     return [from, to];
   },
   "date-fns-tz": (at, code) => {
     const { unit, back } = partsOf(code);
-    const start = unit.add(unit.start(toZonedTime(at, zone)), -back);
+    const start = unit.add(unit.start(toZonedTime(at, timeZone)), -back);
     return [format(start, "yyyy-MM-dd"), format(unit.end(start), "yyyy-MM-dd")];
   },
   luxon: (at, code) => {
     const { unit, back } = partsOf(code);
-    const start = DateTime.fromMillis(at, { zone })
+    const start = DateTime.fromMillis(at, { zone: timeZone })
       .startOf(unit.luxon)
       .minus({ [`${unit.luxon}s`]: back });
     return [start.toISODate() ?? "", start.endOf(unit.luxon).toISODate() ?? ""];

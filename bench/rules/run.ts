@@ -11,7 +11,7 @@ import { languageCodes, localeOf } from "@comptoir/domain/language";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { rangeCodes, type RangeCode } from "@comptoir/domain/period";
 
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 
 import { sink, timeInTurn } from "./in-turn.ts";
 import { makeRows, ways as pivotWays } from "./pivot-ways.ts";
@@ -23,29 +23,31 @@ const { values: options } = parseArgs({
 const budget = { rounds: Number(options.rounds), budgetMs: Number(options.ms) };
 
 // Amounts of a store, small and large, both signs.
-const amounts = Array.from({ length: 1_000 }, (_, index) => cents(((index * 7_919 * 131) % 50_000_000) - 10_000_000));
-const money = languageCodes.map((language) => {
+const sampleAmounts = Array.from({ length: 1_000 }, (_, index) =>
+  cents(((index * 7_919 * 131) % 50_000_000) - 10_000_000),
+);
+const moneyTimes = languageCodes.map((language) => {
   const platform = new Intl.NumberFormat(localeOf(language), {
     style: "currency",
     currency: "CAD",
     currencyDisplay: "narrowSymbol",
   });
-  const unlike = amounts.find((amount) => formatMoney(amount, language) !== platform.format(amount / 100));
+  const unlike = sampleAmounts.find((amount) => formatMoney(amount, language) !== platform.format(amount / 100));
   if (unlike !== undefined) throw new Error(`${language}: ${unlike} is written otherwise by the platform`);
   const times = timeInTurn(
     [
       {
         name: "ours",
         pass: () => {
-          for (const amount of amounts) sink.value = formatMoney(amount, language);
-          return amounts.length;
+          for (const amount of sampleAmounts) sink.value = formatMoney(amount, language);
+          return sampleAmounts.length;
         },
       },
       {
         name: "cached Intl",
         pass: () => {
-          for (const amount of amounts) sink.value = platform.format(amount / 100);
-          return amounts.length;
+          for (const amount of sampleAmounts) sink.value = platform.format(amount / 100);
+          return sampleAmounts.length;
         },
       },
     ],
@@ -76,16 +78,16 @@ const navigation =
   ).get("ours") ?? Number.NaN;
 
 // Instants of two years, near day changes in UTC and in the zone, and near clock changes.
-const codes = Object.keys(rangeCodes).filter((code): code is RangeCode => Object.hasOwn(rangeCodes, code));
+const rangeCodeList = Object.keys(rangeCodes).filter((code): code is RangeCode => Object.hasOwn(rangeCodes, code));
 const instants = Array.from(
   { length: 100 },
   (_, index) => Date.UTC(2025, 0, 1) + index * 7 * 86_400_000 + index * 5_030_000,
 );
-const [ours, ...others] = Object.entries(rangeWays);
+const [ourWay, ...otherWays] = Object.entries(rangeWays);
 for (const at of instants) {
-  for (const code of codes) {
-    const expected = ours?.[1](at, code).join(" ");
-    const other = others.find(([, way]) => way(at, code).join(" ") !== expected);
+  for (const code of rangeCodeList) {
+    const expected = ourWay?.[1](at, code).join(" ");
+    const other = otherWays.find(([, way]) => way(at, code).join(" ") !== expected);
     if (other !== undefined)
       throw new Error(`${other[0]}, ${code} at ${at}: ${other[1](at, code).join(" ")}, ours ${expected}`);
   }
@@ -94,21 +96,21 @@ const ranges = timeInTurn(
   Object.entries(rangeWays).map(([name, way]) => ({
     name,
     pass: () => {
-      for (const at of instants) for (const code of codes) sink.value = way(at, code);
-      return instants.length * codes.length;
+      for (const at of instants) for (const code of rangeCodeList) sink.value = way(at, code);
+      return instants.length * rangeCodeList.length;
     },
   })),
   budget,
 );
 
-const rows = makeRows(100_000);
-const totals = new Set(Object.values(pivotWays).map((way) => way(rows)));
-if (totals.size !== 1) throw new Error(`the totals differ: ${[...totals].join(", ")}`);
+const saleRows = makeRows(100_000);
+const distinctTotals = new Set(Object.values(pivotWays).map((way) => way(saleRows)));
+if (distinctTotals.size !== 1) throw new Error(`the totals differ: ${[...distinctTotals].join(", ")}`);
 const pivots = timeInTurn(
   Object.entries(pivotWays).map(([name, way]) => ({
     name,
     pass: () => {
-      sink.value = way(rows);
+      sink.value = way(saleRows);
       return 1;
     },
   })),
@@ -126,11 +128,11 @@ writeReport(
     {
       title: "An amount as text, ns",
       header: ["", "ours", "cached Intl", "times as fast"],
-      rows: money.map(({ language, ours: mine, platform }) => [
+      rows: moneyTimes.map(({ language, ours: mine, platform }) => [
         localeOf(language),
-        figure(mine),
-        figure(platform),
-        ratio(platform, mine),
+        figureText(mine),
+        figureText(platform),
+        ratioText(platform, mine),
       ]),
       notes: [
         "To reach: byte-equal, at least 4× as fast. Byte equality over every safe integer is a law; here 1,000 amounts are compared first.",
@@ -139,13 +141,17 @@ writeReport(
     {
       title: "The whole side navigation for a user of 40 permissions",
       header: ["", "ns"],
-      rows: [["a list of permissions, as a token brings it", figure(navigation)]],
+      rows: [["a list of permissions, as a token brings it", figureText(navigation)]],
       notes: ["To reach: at most 1 µs."],
     },
     {
       title: "A range code at an instant, in a store’s zone, ns",
       header: ["", "ns", "× ours"],
-      rows: timesOf(ranges, "ours").map(({ name, time, against }) => [name, figure(time), `${figure(against)}×`]),
+      rows: timesOf(ranges, "ours").map(({ name, time, against }) => [
+        name,
+        figureText(time),
+        `${figureText(against)}×`,
+      ]),
       notes: [
         "From an instant to the first and the last day, weeks from Monday, every code. To reach: faster than date-fns-tz and luxon. The process runs in its own zone; date-fns-tz moves the instant into it, which is exact for days.",
       ],
@@ -155,8 +161,8 @@ writeReport(
       header: ["", "ms", "× rollup"],
       rows: timesOf(pivots, "d3 rollup, innermost groups only").map(({ name, time, against }) => [
         name,
-        figure(time / 1e6),
-        `${figure(against)}×`,
+        figureText(time / 1e6),
+        `${figureText(against)}×`,
       ]),
       notes: [
         "To reach: within 2× of d3-array’s rollup, which sums the 4,200 innermost groups; ours sorts both axes, adds every subtotal, and gives the table that is shown and exported.",

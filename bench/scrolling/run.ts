@@ -14,9 +14,9 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "../../apps/web/e2e/support/browser.ts";
 import { startApp, type RunningApp } from "../../apps/web/e2e/support/start-app.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
-import { framesHeader, memoryOf, record, scrollBy, summary, type Frames } from "../shared/frames.ts";
+import { framesHeader, memoryOf, recordFrames, scrollBy, summarizeFrames, type Frames } from "../shared/frames.ts";
 import { newDatabase } from "../shared/new-database.ts";
-import { figure, writeReport } from "../shared/report.ts";
+import { figureText, writeReport } from "../shared/report.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     name: { type: "string", default: "lists-scrolling" },
   },
 });
-const [products, rounds] = [Number(values.products), Number(values.rounds)];
+const [productCount, roundCount] = [Number(values.products), Number(values.rounds)];
 const password = "Érablière-du-Nord-27";
 
 /** Scrolling speeds of a hand, in pixels per second; a jump drags the scroll bar. */
@@ -34,10 +34,10 @@ const ways = [
   { title: "a wheel in haste, 4,000 px/s", pxPerSecond: 4_000, seconds: 8 },
   { title: "a flick, 20,000 px/s", pxPerSecond: 20_000, seconds: 8 },
 ] as const;
-const jumps = 60;
+const jumpCount = 60;
 
 /** Creates the first administrator through the setup request, and the products with a single statement: only the list is measured. */
-async function fill(app: RunningApp, connectionString: string): Promise<void> {
+async function fillCatalogue(app: RunningApp, connectionString: string): Promise<void> {
   const made = await fetch(`${app.url}/api/Setup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -54,12 +54,12 @@ async function fill(app: RunningApp, connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString, max: 1 });
   const text = `INSERT INTO item (target_id, sku, description, unit_price, unit_cost)
     SELECT (SELECT min(target_id) FROM target), 'P' || lpad(n::text, 7, '0'), 'Crème glacée à l’érable ' || lpad(n::text, 7, '0'), 10000 + (n * 7919) % 990000, 5000 + (n * 7919) % 490000 FROM generate_series(1, $1::integer) AS g(n)`;
-  await pool.query({ name: "fill", text, values: [products] });
+  await pool.query({ name: "fill", text, values: [productCount] });
   await pool.query({ name: "vacuum", text: "VACUUM (ANALYZE) item", values: [] });
   await pool.end();
 }
 
-const jump = (page: Page, selector: string) =>
+const jumpInList = (page: Page, selector: string) =>
   page.evaluate(
     async ([box, count]) => {
       const scrolled = document.querySelector(box);
@@ -69,17 +69,17 @@ const jump = (page: Page, selector: string) =>
         await new Promise((done) => setTimeout(done, 120));
       }
     },
-    [selector, jumps] as const,
+    [selector, jumpCount] as const,
   );
 
 const loadBefore = loadavg()[0] ?? Number.NaN;
 const cluster = await startTemporaryCluster({ random_page_cost: "1.1" });
 if (cluster === undefined) throw new Error("This machine has no PostgreSQL");
-const url = await newDatabase(cluster.url, "scrolling");
-const app = await startApp({ COMPTOIR_DEMO: "0", DATABASE_URL: url });
+const databaseUrl = await newDatabase(cluster.url, "scrolling");
+const app = await startApp({ COMPTOIR_DEMO: "0", DATABASE_URL: databaseUrl });
 const browser = await launchBrowser();
 try {
-  await fill(app, url);
+  await fillCatalogue(app, databaseUrl);
   console.error("filled");
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: "en-CA" });
   await page.goto(app.url);
@@ -113,17 +113,21 @@ try {
   const keep = (into: Map<string, Frames[]>, title: string, frames: Frames) =>
     into.set(title, [...(into.get(title) ?? []), frames]);
   const toTop = (selector: string) => page.locator(selector).evaluate((element) => void (element.scrollTop = 0));
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     for (const way of ways) {
       await page.locator(empty).evaluate((element) => void (element.style.display = "block"));
       await toTop(empty);
-      keep(bare, way.title, await record(session, page, empty, () => scrollBy(session, page, empty, way)));
+      keep(bare, way.title, await recordFrames(session, page, empty, () => scrollBy(session, page, empty, way)));
       await page.locator(empty).evaluate((element) => void (element.style.display = "none"));
       await toTop(list);
-      keep(ours, way.title, await record(session, page, list, () => scrollBy(session, page, list, way)));
+      keep(ours, way.title, await recordFrames(session, page, list, () => scrollBy(session, page, list, way)));
     }
-    keep(ours, `${jumps} jumps by the scroll bar`, await record(session, page, list, () => jump(page, list)));
-    console.error(`round ${round + 1} of ${rounds}`);
+    keep(
+      ours,
+      `${jumpCount} jumps by the scroll bar`,
+      await recordFrames(session, page, list, () => jumpInList(page, list)),
+    );
+    console.error(`round ${round + 1} of ${roundCount}`);
   }
   await page.waitForLoadState("networkidle");
   const far = await memoryOf(session);
@@ -132,26 +136,26 @@ try {
   const after = await memoryOf(session);
   const memoryRow = (title: string, { heap, nodes }: typeof before) => [
     title,
-    figure(heap),
+    figureText(heap),
     nodes.toLocaleString("en"),
   ];
   writeReport(
     values.name,
     "Scrolling many products",
-    `${products.toLocaleString("en")} products in the list of ${page.viewportSize()?.width ?? 0} px, on PostgreSQL, in Chromium without a graphics card. Load of the machine ${figure(loadBefore)} before, ${figure(loadavg()[0] ?? Number.NaN)} after.`,
+    `${productCount.toLocaleString("en")} products in the list of ${page.viewportSize()?.width ?? 0} px, on PostgreSQL, in Chromium without a graphics card. Load of the machine ${figureText(loadBefore)} before, ${figureText(loadavg()[0] ?? Number.NaN)} after.`,
     [
       {
         title: "Time from frame to frame",
         header: framesHeader,
-        rows: [...ours].map(([title, frames]) => summary(title, frames)),
+        rows: [...ours].map(([title, frames]) => summarizeFrames(title, frames)),
         notes: [
-          `${rounds} rounds. A frame is without a line when the table in sight has none, not even the grey one of a row on its way.`,
+          `${roundCount} rounds. A frame is without a line when the table in sight has none, not even the grey one of a row on its way.`,
         ],
       },
       {
         title: "The same gestures over an empty box as high",
         header: framesHeader,
-        rows: [...bare].map(([title, frames]) => summary(title, frames)),
+        rows: [...bare].map(([title, frames]) => summarizeFrames(title, frames)),
         notes: ["What is late here is the machine's, not the list's."],
       },
       {

@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from "playwright-core";
 
 import { median } from "./median.ts";
-import { figure } from "./report.ts";
+import { figureText } from "./report.ts";
 
 /** Duration above which a frame is late: two frames of the screen. Units: milliseconds. */
 export const lateMs = 34;
@@ -39,7 +39,7 @@ export interface Work {
 }
 
 /** Records every frame of the page during scrolling. */
-export async function record(
+export async function recordFrames(
   session: CDPSession,
   page: Page,
   selector: string,
@@ -125,18 +125,18 @@ export async function memoryOf(session: CDPSession): Promise<{ readonly heap: nu
 }
 
 /** Builds a row of the table of frame measurements. */
-export const summary = (title: string, all: readonly Frames[]): readonly string[] => {
+export const summarizeFrames = (title: string, all: readonly Frames[]): readonly string[] => {
   const times = all.flatMap((run) => run.times).toSorted((run, other) => run - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   const late = times.filter((time) => time > lateMs).length;
-  const a = (what: keyof Work) => figure(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
+  const a = (what: keyof Work) => figureText(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
   return [
     title,
     String(times.length),
-    figure(median(times)),
-    figure(at(0.95)),
-    figure(at(0.99)),
-    figure(times.at(-1) ?? Number.NaN),
+    figureText(median(times)),
+    figureText(at(0.95)),
+    figureText(at(0.99)),
+    figureText(times.at(-1) ?? Number.NaN),
     `${((100 * late) / times.length).toFixed(2)} %`,
     `${((100 * all.reduce((sum, run) => sum + run.blank, 0)) / times.length).toFixed(2)} %`,
     a("script"),

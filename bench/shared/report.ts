@@ -3,10 +3,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const folder = join(import.meta.dirname, "../results");
+const resultsFolder = join(import.meta.dirname, "../results");
 
 /** Description of the machine without paths and names. */
-export const machine = "two shared cores, Node 24";
+export const machineText = "two shared cores, Node 24";
 
 export interface Table {
   readonly title: string;
@@ -20,23 +20,23 @@ export function writeReport(name: string, title: string, intro: string, tables: 
   const day = new Date().toISOString().slice(0, 10);
   const parts = [
     `# ${title}`,
-    `${intro}\n\nMeasured on ${day}: ${machine}. Trust the ratios inside one run more than the milliseconds.`,
+    `${intro}\n\nMeasured on ${day}: ${machineText}. Trust the ratios inside one run more than the milliseconds.`,
     ...tables.map(printTable),
   ];
   const page = `${parts.join("\n\n")}\n`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.md`), page);
+  mkdirSync(resultsFolder, { recursive: true });
+  writeFileSync(join(resultsFolder, `${name}.md`), page);
   console.log(page);
 }
 
 /** Formats a figure with two significant digits, or more if it is large. */
-export function figure(value: number): string {
+export function figureText(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/gu, ",");
 }
 
-export const ratio = (value: number, base: number): string => `${figure(value / base)}×`;
+export const ratioText = (value: number, base: number): string => `${figureText(value / base)}×`;
 
 function printTable({ title, header, rows, notes = [] }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;

@@ -30,14 +30,14 @@ const usualFlags = [
 
 /** Builds the page of a folder, serves it and starts the browser. */
 export async function servePage(root: string, flags: readonly string[] = []): Promise<ServedPage> {
-  const outDir = mkdtempSync(join(tmpdir(), "comptoir-bench-page-"));
+  const outputFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-page-"));
   const shared: InlineConfig = {
     root,
     configFile: false,
     logLevel: "warn",
     resolve: { conditions: ["@comptoir/source", "module", "browser", "production"], dedupe: ["react", "react-dom"] },
     css: { modules: { localsConvention: "camelCaseOnly" } },
-    build: { outDir, emptyOutDir: true, target: "es2023" },
+    build: { outDir: outputFolder, emptyOutDir: true, target: "es2023" },
   };
   await build(shared);
   const server = await preview({ ...shared, preview: { host: "127.0.0.1", port: 0 } });
@@ -49,11 +49,11 @@ export async function servePage(root: string, flags: readonly string[] = []): Pr
   return {
     url: server.resolvedUrls?.local[0] ?? "",
     browser,
-    outDir,
+    outDir: outputFolder,
     close: async (keep = false) => {
       await browser.close();
       await server.close();
-      if (!keep) rmSync(outDir, { recursive: true, force: true });
+      if (!keep) rmSync(outputFolder, { recursive: true, force: true });
     },
   };
 }

@@ -7,7 +7,7 @@
 
 import type { Browser, CDPSession } from "playwright-core";
 
-import { marks } from "./marks.ts";
+import { drawingMarks } from "./marks.ts";
 
 export interface Work {
   readonly mainMs: number;
@@ -39,11 +39,11 @@ export async function traceDrawings(browser: Browser, run: () => Promise<void>):
   );
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
   await run();
-  await stop(session);
+  await stopTracing(session);
   return worksOf(events);
 }
 
-async function stop(session: CDPSession): Promise<void> {
+async function stopTracing(session: CDPSession): Promise<void> {
   const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
   await session.send("Tracing.end");
   await complete;
@@ -55,8 +55,8 @@ function isTraceEvent(value: object): value is TraceEvent {
 }
 
 function worksOf(events: readonly TraceEvent[]): readonly Work[] {
-  const painted = events.filter((event) => event.name === marks.painted).toSorted(byTime);
-  const begun = events.filter((event) => event.name === marks.began).toSorted(byTime);
+  const painted = events.filter((event) => event.name === drawingMarks.painted).toSorted(byTime);
+  const begun = events.filter((event) => event.name === drawingMarks.began).toSorted(byTime);
   return begun.map((began, index): Work => {
     const end = painted.find((event) => event.ts > began.ts);
     // Rasterising continues after the commit, until well before the next drawing.
@@ -74,8 +74,8 @@ function worksOf(events: readonly TraceEvent[]): readonly Work[] {
       (event) => event.tid !== began.tid && event.name === "RasterTask" && event.ts > began.ts && event.ts < next,
     );
     return {
-      mainMs: total(tasks.map((task) => sinceMark(task, began))),
-      rasterMs: total(raster.map((event) => event.tdur ?? 0)),
+      mainMs: totalMs(tasks.map((task) => sinceMark(task, began))),
+      rasterMs: totalMs(raster.map((event) => event.tdur ?? 0)),
     };
   });
 }
@@ -87,5 +87,5 @@ function sinceMark(task: TraceEvent, began: TraceEvent): number {
 }
 
 const byTime = (left: TraceEvent, right: TraceEvent): number => left.ts - right.ts;
-const total = (microseconds: readonly number[]): number =>
+const totalMs = (microseconds: readonly number[]): number =>
   microseconds.reduce((sum, microsecond) => sum + microsecond, 0) / 1000;

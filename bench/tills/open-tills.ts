@@ -27,8 +27,8 @@ import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { TillDeriver } from "../../apps/server/src/till/index.ts";
 import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
 
-const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
-const items = ["MILK", "BREAD", "JUICE"];
+const benchUser = { username: "bench", password: "Neige-sur-le-fleuve-9" };
+const skus = ["MILK", "BREAD", "JUICE"];
 
 /** Number of transactions on a dashboard that was read, and the time of reading it. Units of the time: milliseconds. */
 export interface BoardRead {
@@ -100,13 +100,15 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
 
 /** Starts a server on any free port. */
 function makeServer(settings: DatabaseSettings) {
-  const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
+  const uploadsFolder = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
   return ManagedRuntime.make(
     HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
       Layer.provideMerge(
         NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" }),
       ),
-      Layer.provideMerge(Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), SigningSecret.layerMemory)),
+      Layer.provideMerge(
+        Layer.mergeAll(importLayer(uploadsFolder), ProductImages.layer(uploadsFolder), SigningSecret.layerMemory),
+      ),
       Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
@@ -124,7 +126,7 @@ function receiptOf(no: number) {
       number: String(no),
       state: "COMPLETED",
       cashier: "C1",
-      lines: items.map((item) => ({ item, quantity: 1, price: 2.5 })),
+      lines: skus.map((item) => ({ item, quantity: 1, price: 2.5 })),
       tenders: [{ code: "CASH", amount: 7.5 }],
     },
   };
@@ -180,7 +182,7 @@ const makeShop = (count: number) =>
     }
     const roleId = yield* createRoles(targetId);
     const userId = yield* createUser({
-      ...user,
+      ...benchUser,
       targetId,
       layerId: chain,
       firstName: "B",
@@ -188,7 +190,7 @@ const makeShop = (count: number) =>
       language: "en",
     });
     yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: chain });
-    yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}, unnest(${items}::text[]), 'Item', 25000, 15000`;
+    yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}, unnest(${skus}::text[]), 'Item', 25000, 15000`;
     const { address } = yield* HttpServer.HttpServer;
     return {
       terminals,
@@ -234,7 +236,7 @@ async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/BasicLogin`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(user),
+    body: JSON.stringify(benchUser),
   });
   return ((await answer.json()) as { readonly token: string }).token;
 }

@@ -16,7 +16,7 @@ import { Redacted } from "effect";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { newDatabase } from "../shared/new-database.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 import { openTills, type Tills } from "./open-tills.ts";
 
 const { values } = parseArgs({
@@ -25,10 +25,10 @@ const { values } = parseArgs({
     engines: { type: "string", default: "embedded,postgresql" },
   },
 });
-const seconds = Number(values.seconds);
+const secondsPerRun = Number(values.seconds);
 const tillsAtOnce = 8;
-const names = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
-type Engine = keyof typeof names;
+const titleByEngine = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
+type Engine = keyof typeof titleByEngine;
 
 /** Required number of receipts per second, with one in a call and with a hundred in a call. */
 const askedRates: Readonly<Record<Engine, Readonly<Record<1 | 100, number>>>> = {
@@ -40,11 +40,11 @@ const askedRates: Readonly<Record<Engine, Readonly<Record<1 | 100, number>>>> = 
  * Measures the calls of all tills for some seconds. A till sends its next call when the one before is answered, or, with a rate, when it is due:
  * then a call that waits for the one before counts its wait.
  */
-async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?: number) {
+async function measureTills(tills: Tills, receiptsPerCall: number, receiptsPerSecond?: number) {
   const calls: number[] = [];
   const answeredAt: number[] = [];
   const began = performance.now();
-  const until = began + seconds * 1_000;
+  const until = began + secondsPerRun * 1_000;
   const betweenMs = receiptsPerSecond === undefined ? 0 : (1_000 * tillsAtOnce * receiptsPerCall) / receiptsPerSecond;
   await Promise.all(
     Array.from({ length: tillsAtOnce }, async (_, till) => {
@@ -73,7 +73,7 @@ async function measure(tills: Tills, receiptsPerCall: number, receiptsPerSecond?
 }
 
 /** Number of people who read a dashboard while tills send, and the pause of each between two reads in milliseconds. */
-const [readers, readerPauseMs] = [5, 500];
+const [readerCount, readerPauseMs] = [5, 500];
 
 /**
  * Reads dashboards while tills send for some seconds at a rate. Measures dashboards, calls, and the time of a receipt from its
@@ -84,8 +84,8 @@ async function measureReaders(tills: Tills, receiptsPerSecond: number, boardsRea
   const boards: number[] = [];
   const first: { readonly at: number; readonly transactions: number }[] = [];
   const before = (await tills.readBoard()).transactions;
-  const reading = Array.from({ length: readers }, async (_, reader) => {
-    await setTimeout((readerPauseMs * reader) / readers);
+  const reading = Array.from({ length: readerCount }, async (_, reader) => {
+    await setTimeout((readerPauseMs * reader) / readerCount);
     while (!isOver) {
       const { ms, transactions } = await tills.readBoard(boardsRead === "same" ? undefined : reader);
       boards.push(ms);
@@ -93,7 +93,7 @@ async function measureReaders(tills: Tills, receiptsPerSecond: number, boardsRea
       await setTimeout(readerPauseMs);
     }
   });
-  const calls = await measure(tills, 1, receiptsPerSecond);
+  const calls = await measureTills(tills, 1, receiptsPerSecond);
   isOver = true;
   await Promise.all(reading);
   boards.sort((left, right) => left - right);
@@ -114,57 +114,57 @@ async function measureReaders(tills: Tills, receiptsPerSecond: number, boardsRea
 
 const shareOf = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 
-const engines = values.engines.split(",").filter((name): name is Engine => Object.hasOwn(names, name));
-const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
-const cluster = engines.includes("postgresql") ? await startTemporaryCluster({ fsync: "on" }) : undefined;
-const rows: string[][] = [];
+const engineNames = values.engines.split(",").filter((name): name is Engine => Object.hasOwn(titleByEngine, name));
+const scratchFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const cluster = engineNames.includes("postgresql") ? await startTemporaryCluster({ fsync: "on" }) : undefined;
+const tableRows: string[][] = [];
 const readerRows: string[][] = [];
 const loadBefore = loadavg()[0] ?? Number.NaN;
 try {
-  for (const engine of engines) {
+  for (const engine of engineNames) {
     const tills = await openTills(
       engine === "postgresql" && cluster !== undefined
         ? { kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, "tills")), maxConnections: 10 }
-        : { kind: "embedded", folder: join(folder, "database"), template: await findTemplate() },
+        : { kind: "embedded", folder: join(scratchFolder, "database"), template: await findTemplate() },
       tillsAtOnce,
     );
     for (const receiptsPerCall of [1, 100] as const) {
-      const bare = await tills.insertBare(receiptsPerCall, seconds * 200);
+      const bare = await tills.insertBare(receiptsPerCall, secondsPerRun * 200);
       for (const rate of [undefined, askedRates[engine][receiptsPerCall]]) {
-        const { perSecond, middle, p99, derivedPerSecond, behindMs } = await measure(tills, receiptsPerCall, rate);
-        rows.push([
-          `${names[engine]}, ${receiptsPerCall} a call${rate === undefined ? "" : `, ${rate.toLocaleString("en")}/s sent`}`,
-          figure(perSecond),
-          figure(middle),
-          figure(p99),
-          figure(derivedPerSecond),
-          figure(behindMs),
-          figure(bare),
-          ratio(perSecond, bare),
+        const { perSecond, middle, p99, derivedPerSecond, behindMs } = await measureTills(tills, receiptsPerCall, rate);
+        tableRows.push([
+          `${titleByEngine[engine]}, ${receiptsPerCall} a call${rate === undefined ? "" : `, ${rate.toLocaleString("en")}/s sent`}`,
+          figureText(perSecond),
+          figureText(middle),
+          figureText(p99),
+          figureText(derivedPerSecond),
+          figureText(behindMs),
+          figureText(bare),
+          ratioText(perSecond, bare),
         ]);
       }
     }
     for (const boardsRead of ["same", "different"] as const) {
       const read = await measureReaders(tills, askedRates[engine][1], boardsRead);
       readerRows.push([
-        `${names[engine]}, ${boardsRead === "same" ? "the same board" : "five different boards"}`,
+        `${titleByEngine[engine]}, ${boardsRead === "same" ? "the same board" : "five different boards"}`,
         ...[read.perSecond, read.p99, read.behindMs, read.count, read.boardMiddle, read.board95].map((value) =>
-          figure(value),
+          figureText(value),
         ),
-        read.seen99 === null ? "–" : figure(read.seen99),
+        read.seen99 === null ? "–" : figureText(read.seen99),
       ]);
     }
     await tills.close();
   }
 } finally {
   await cluster?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(scratchFolder, { recursive: true, force: true });
 }
 
 writeReport(
   "tills",
   "Tills that write live",
-  `Receipts of three lines and one tender, ${tillsAtOnce} tills of ${tillsAtOnce / 2} stores at once, ${seconds} seconds a row; client and server in one process.`,
+  `Receipts of three lines and one tender, ${tillsAtOnce} tills of ${tillsAtOnce / 2} stores at once, ${secondsPerRun} seconds a row; client and server in one process.`,
   [
     {
       title: "Receipts a second",
@@ -178,15 +178,15 @@ writeReport(
         "bare inserts/s",
         "of bare",
       ],
-      rows,
+      rows: tableRows,
       notes: [
-        `Load of the machine when it began: ${figure(loadBefore)}. Bare inserts write the same rows of receipt, lines and tender, one transaction a call, one session, and nothing else.`,
+        `Load of the machine when it began: ${figureText(loadBefore)}. Bare inserts write the same rows of receipt, lines and tender, one transaction a call, one session, and nothing else.`,
         "Without a rate each till sends its next call as soon as the one before is answered. With one, calls are due at even times, and a call that waits for the one before counts its wait.",
         "“Behind at the end” is how long deriving goes on after the last answer: summaries, stock and events of everything that was answered.",
       ],
     },
     {
-      title: `While ${readers} people read a board`,
+      title: `While ${readerCount} people read a board`,
       header: [
         "one receipt a call, at the rate asked for",
         "answered/s",

@@ -17,7 +17,7 @@ export interface Peer {
   readonly wrongIn: (answer: unknown) => readonly string[];
 }
 
-const form = defineForm({
+const userForm = defineForm({
   username: ["required", "username"],
   email: ["required", "email"],
   firstName: ["required", "personName"],
@@ -155,7 +155,7 @@ const checkAjv = ajv.compile({
   },
 });
 
-const heads = (paths: readonly unknown[]): readonly string[] => [...new Set(paths.map(String))];
+const distinctHeads = (paths: readonly unknown[]): readonly string[] => [...new Set(paths.map(String))];
 
 interface Answer {
   readonly ok?: boolean;
@@ -168,29 +168,31 @@ export const peers: readonly Peer[] = [
   {
     name: "by hand",
     check: checkByHand,
-    wrongIn: (answer) => heads(((answer as Answer).issues ?? []).map(({ path }) => path[0])),
+    wrongIn: (answer) => distinctHeads(((answer as Answer).issues ?? []).map(({ path }) => path[0])),
   },
   {
     name: "comptoir",
-    check: (value) => checkForm(form, value),
-    wrongIn: (answer) => heads(((answer as Answer).issues ?? []).map(({ path }) => path[0])),
+    check: (value) => checkForm(userForm, value),
+    wrongIn: (answer) => distinctHeads(((answer as Answer).issues ?? []).map(({ path }) => path[0])),
   },
   {
     name: "ajv, allErrors",
     check: (value) => (checkAjv(value) ? null : checkAjv.errors),
     wrongIn: (answer) =>
-      heads(((answer ?? []) as readonly { instancePath: string }[]).map(({ instancePath }) => instancePath.slice(1))),
+      distinctHeads(
+        ((answer ?? []) as readonly { instancePath: string }[]).map(({ instancePath }) => instancePath.slice(1)),
+      ),
   },
   {
     name: "zod",
     check: (value) => zodForm.safeParse(value),
-    wrongIn: (answer) => heads(((answer as Answer).error?.issues ?? []).map(({ path }) => path[0])),
+    wrongIn: (answer) => distinctHeads(((answer as Answer).error?.issues ?? []).map(({ path }) => path[0])),
   },
   {
     name: "valibot",
     check: (value) => v.safeParse(valibotForm, value),
     wrongIn: (answer) =>
-      heads(
+      distinctHeads(
         ((answer as Answer).success === true ? [] : ((answer as Answer).issues ?? [])).map(({ path: [head] }) =>
           typeof head === "object" ? head.key : head,
         ),
@@ -199,13 +201,13 @@ export const peers: readonly Peer[] = [
   {
     name: "arktype",
     check: (value) => arktypeForm(value),
-    wrongIn: (answer) => (answer instanceof type.errors ? heads(answer.map(({ path }) => path[0])) : []),
+    wrongIn: (answer) => (answer instanceof type.errors ? distinctHeads(answer.map(({ path }) => path[0])) : []),
   },
   {
     name: "effect Schema",
     check: (value) => decodeEffect(value),
     wrongIn: (answer) =>
-      heads(
+      distinctHeads(
         [...String((answer as { cause?: unknown }).cause ?? "").matchAll(/at \["(\w+)"\]/gu)].map(([, name]) => name),
       ),
   },

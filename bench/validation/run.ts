@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 
 import { median } from "../shared/median.ts";
-import { figure, ratio, writeReport } from "../shared/report.ts";
+import { figureText, ratioText, writeReport } from "../shared/report.ts";
 
 import { right, typed, wrong } from "./patterns.ts";
 import { peers } from "./peers.ts";
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     name: { type: "string", default: "validation" },
   },
 });
-const rounds = Number(options.rounds);
+const roundCount = Number(options.rounds);
 const budgetMs = Number(options.ms);
 
 const forms = { right, "2 of 15 wrong": typed, "15 of 15 wrong": wrong } as const;
@@ -33,7 +33,7 @@ for (const [name, value] of Object.entries(forms)) {
 }
 
 /** Makes copies of an object, so that no library can cache its result. */
-const copies = (value: object): readonly object[] => Array.from({ length: 64 }, () => ({ ...value }));
+const makeCopies = (value: object): readonly object[] => Array.from({ length: 64 }, () => ({ ...value }));
 
 let result: unknown = null;
 function timeOnce(check: (value: unknown) => unknown, values: readonly object[]): number {
@@ -49,10 +49,10 @@ function timeOnce(check: (value: unknown) => unknown, values: readonly object[])
 }
 
 const timesByPeerAndForm = new Map<string, number[]>();
-for (let round = -2; round < rounds; round += 1) {
+for (let round = -2; round < roundCount; round += 1) {
   for (const [name, value] of Object.entries(forms)) {
     for (const peer of round % 2 === 0 ? peers : peers.toReversed()) {
-      const took = timeOnce(peer.check, copies(value));
+      const took = timeOnce(peer.check, makeCopies(value));
       if (round >= 0)
         timesByPeerAndForm.set(`${peer.name}|${name}`, [
           ...(timesByPeerAndForm.get(`${peer.name}|${name}`) ?? []),
@@ -63,18 +63,21 @@ for (let round = -2; round < rounds; round += 1) {
 }
 if (result === undefined) throw new Error("every check answers");
 
-const of = (peer: string, form: string): number => median(timesByPeerAndForm.get(`${peer}|${form}`) ?? []);
+const medianOf = (peer: string, form: string): number => median(timesByPeerAndForm.get(`${peer}|${form}`) ?? []);
 writeReport(
   options.name,
   "A form of 15 fields, all errors at once",
-  `Texts with bounds and patterns, an e-mail, a phone, a postal code, two lists of codes, a date, a whole number, a flag. Every peer is given the same patterns and bounds, and before anything is timed all of them name the same wrong fields. All but ajv trim the texts and give a value of their own. Medians of ${rounds} rounds of ${budgetMs} ms, peers in turn, in one process; the time is the processor’s, because other work shares the machine.`,
+  `Texts with bounds and patterns, an e-mail, a phone, a postal code, two lists of codes, a date, a whole number, a flag. Every peer is given the same patterns and bounds, and before anything is timed all of them name the same wrong fields. All but ajv trim the texts and give a value of their own. Medians of ${roundCount} rounds of ${budgetMs} ms, peers in turn, in one process; the time is the processor’s, because other work shares the machine.`,
   [
     {
       title: "One check, ns, and how many times the straight-line code",
       header: ["", ...Object.keys(forms).flatMap((name) => [name, "× by hand"])],
       rows: peers.map(({ name }) => [
         name,
-        ...Object.keys(forms).flatMap((form) => [figure(of(name, form)), ratio(of(name, form), of("by hand", form))]),
+        ...Object.keys(forms).flatMap((form) => [
+          figureText(medianOf(name, form)),
+          ratioText(medianOf(name, form), medianOf("by hand", form)),
+        ]),
       ]),
       notes: [
         "To reach: within 3× of straight-line code, within 2× of ajv, ahead of effect Schema, zod, valibot and arktype.",

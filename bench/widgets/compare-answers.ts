@@ -9,7 +9,7 @@ export async function compareAnswers(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const statement of statements.filter((text) => /sales_|sale_line/u.test(text))) {
-    const [left, right] = [normal(await first(statement)), normal(await other(statement))];
+    const [left, right] = [normalRows(await first(statement)), normalRows(await other(statement))];
     if (left.join("\n") !== right.join("\n")) {
       const at = left.findIndex((row, index) => row !== right[index]);
       found.push(
@@ -20,11 +20,11 @@ export async function compareAnswers(
   return found;
 }
 
-function normal(rows: readonly object[]): readonly string[] {
-  return rows.map((row) => JSON.stringify(Object.values(row).map(plain))).toSorted();
+function normalRows(rows: readonly object[]): readonly string[] {
+  return rows.map((row) => JSON.stringify(Object.values(row).map(plainValue))).toSorted();
 }
 
-function plain(value: unknown): unknown {
+function plainValue(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return value;

@@ -2,7 +2,7 @@
 
 import { DuckDBInstance } from "@duckdb/node-api";
 
-import { countDays, factTables, firstStore, lastDay, slicesOf, stores, type History } from "./generated-sales.ts";
+import { countDays, factTables, firstStore, lastDay, slicesOf, storeCount, type History } from "./generated-sales.ts";
 import { overLines, rawViews } from "./server-database.ts";
 
 export interface DuckdbPeer {
@@ -18,7 +18,7 @@ export async function openDuckdb(path: string, history: History): Promise<Duckdb
   await connection.run("SET integer_division = true");
   await connection.run("CREATE TABLE sale_batch AS SELECT 1 AS batch_id, 'COMMITTED' AS state");
   await connection.run(
-    `CREATE TABLE target_layer AS SELECT n::integer AS target_layer_id, 1 AS target_id FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`,
+    `CREATE TABLE target_layer AS SELECT n::integer AS target_layer_id, 1 AS target_id FROM generate_series(${firstStore}, ${firstStore + storeCount - 1}) AS g(n)`,
   );
   await connection.run(
     "CREATE TABLE department AS SELECT n::integer AS department_id, 'D' || n AS code, 'Department ' || n AS description FROM generate_series(1, 12) AS g(n)",
@@ -31,28 +31,29 @@ export async function openDuckdb(path: string, history: History): Promise<Duckdb
   );
   for (const [index, slice] of slicesOf(history).entries()) {
     for (const { table, columns, rows } of factTables) {
-      const select = dialect(rows(slice, history));
+      const select = toDuckdbSql(rows(slice, history));
       await connection.run(
         index === 0 ? `CREATE TABLE ${table} AS ${select}` : `INSERT INTO ${table} (${columns}) ${select}`,
       );
     }
   }
-  for (const [table, definition] of rawViews()) await connection.run(`CREATE VIEW ${table} AS ${dialect(definition)}`);
+  for (const [table, definition] of rawViews())
+    await connection.run(`CREATE VIEW ${table} AS ${toDuckdbSql(definition)}`);
   if (countDays(history) < 1) throw new Error(`no day before ${lastDay}`);
   return {
     ask: async (statements) => {
       const began = performance.now();
       for (const statement of statements)
-        await (await connection.runAndReadAll(dialect(overLines(statement)))).getRowObjectsJS();
+        await (await connection.runAndReadAll(toDuckdbSql(overLines(statement)))).getRowObjectsJS();
       return performance.now() - began;
     },
-    rows: async (statement) => (await connection.runAndReadAll(dialect(overLines(statement)))).getRowObjectsJS(),
+    rows: async (statement) => (await connection.runAndReadAll(toDuckdbSql(overLines(statement)))).getRowObjectsJS(),
     close: () => connection.closeSync(),
   };
 }
 
 /** Adapts a statement: DuckDB's array literals and name of doubles differ from PostgreSQL's. */
-function dialect(statement: string): string {
+function toDuckdbSql(statement: string): string {
   return statement
     .replace(/[\w.]+ = ANY \('\{\}'::\w+\[\]\)/gu, "false")
     .replace(/= ANY \('\{([^}]*)\}'::integer\[\]\)/gu, "IN ($1)")

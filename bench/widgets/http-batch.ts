@@ -14,7 +14,7 @@ import { importLayer } from "../../apps/server/src/import/index.ts";
 import { ProductImages } from "../../apps/server/src/product/product-images.ts";
 import { createRoles, createUser, grantRole } from "../../apps/server/src/organisation/index.ts";
 
-const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
+const benchUser = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 
 /** Routes over an open database, with the benchmark's clock. */
 export const httpLayer = (uploads: string, clock: Clock.Clock) =>
@@ -31,11 +31,11 @@ export const httpLayer = (uploads: string, clock: Clock.Clock) =>
 /** Signs in a user who may read everything; returns a function that requests a batch and reads the whole answer. */
 export const signIn = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const known = yield* sql`SELECT 1 FROM user_account WHERE username_key = ${user.username}`;
+  const known = yield* sql`SELECT 1 FROM user_account WHERE username_key = ${benchUser.username}`;
   if (known.length === 0) {
     const roleId = yield* createRoles(1);
     const userId = yield* createUser({
-      ...user,
+      ...benchUser,
       targetId: 1,
       layerId: 1,
       firstName: "B",
@@ -56,7 +56,7 @@ export const signIn = Effect.gen(function* () {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const signedIn = (yield* Effect.promise(async () => (await post("/api/BasicLogin", user)).json())) as {
+  const signedIn = (yield* Effect.promise(async () => (await post("/api/BasicLogin", benchUser)).json())) as {
     readonly token: string;
   };
   return async (calls: readonly unknown[]) =>

@@ -33,13 +33,13 @@ import {
   lastDay,
   organisationStatements,
   slicesOf,
-  stores,
+  storeCount,
   type History,
 } from "./generated-sales.ts";
 import { httpLayer, signIn } from "./http-batch.ts";
 
-export const periods = ["-0d", "-0w", "-0m"] as const;
-export type Period = (typeof periods)[number];
+export const periodRanges = ["-0d", "-0w", "-0m"] as const;
+export type Period = (typeof periodRanges)[number];
 
 const systemWidgets = systemDashboard("en").widgets;
 
@@ -49,12 +49,16 @@ const fixedClock: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultV
   currentTimeMillisUnsafe: () => nowMs,
   currentTimeMillis: Effect.succeed(nowMs),
 });
-const caller = { layerId: 1, permissions: ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ"] };
-const grains = { "-0d": "30min", "-0w": "day", "-0m": "day" } as const;
+const benchCaller = { layerId: 1, permissions: ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ"] };
+const grainByPeriod = { "-0d": "30min", "-0w": "day", "-0m": "day" } as const;
 
 const callsOf = (date: Period, isCompared = true) =>
   systemWidgets.map((widget) =>
-    widgetRequest(isCompared ? widget : { ...widget, compare: [] }, { date, compare: null, autoGrain: grains[date] }),
+    widgetRequest(isCompared ? widget : { ...widget, compare: [] }, {
+      date,
+      compare: null,
+      autoGrain: grainByPeriod[date],
+    }),
   );
 
 /** Units: milliseconds, of the clock, and of processor time of this process (with the embedded database) and of PostgreSQL sessions. */
@@ -80,23 +84,23 @@ export interface ServerDatabase {
 
 export async function openServerDatabase(settings: DatabaseSettings, history: History): Promise<ServerDatabase> {
   const isNew = settings.kind !== "embedded" || !existsSync(settings.folder);
-  const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
+  const uploadsFolder = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
   const runtime = ManagedRuntime.make(
-    httpLayer(uploads, fixedClock).pipe(
+    httpLayer(uploadsFolder, fixedClock).pipe(
       Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
     ),
   );
   const run = runtime.runPromise;
-  if (isNew) await run(fill(history));
+  if (isNew) await run(fillDatabase(history));
   await run(makeRawViews);
   const post = await run(Effect.provideService(signIn, Clock.Clock, fixedClock));
   const sessions = settings.kind === "postgresql" ? await run(sessionsOf) : [];
   return {
     ask: async (period, isCompared) => {
       const before = cpuMs(sessions);
-      const wall = await run(timed(batch(period, isCompared)));
+      const wall = await run(timeMs(makeBatch(period, isCompared)));
       return { wall, cpu: cpuMs(sessions) - before };
     },
     askOverHttp: async (period) => {
@@ -105,26 +109,26 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
       return performance.now() - began;
     },
     statementsOf: (period) => run(statementsOf(period)),
-    askRaw: async (period) => run(timed(askOverLines(await run(statementsOf(period))))),
+    askRaw: async (period) => run(timeMs(askOverLines(await run(statementsOf(period))))),
     profile: async (period) => {
       const found: { ms: number; statement: string }[] = [];
       for (const statement of await run(statementsOf(period)))
-        found.push({ ms: await run(timed(askOnce(statement))), statement });
+        found.push({ ms: await run(timeMs(askOnce(statement))), statement });
       return found.toSorted((left, right) => right.ms - left.ms);
     },
     rows: (statement, isRaw) =>
       run(isRaw ? Effect.map(askOverLines([statement]), (all) => all[0] ?? []) : askOnce(statement)),
     close: async () => {
       await runtime.dispose();
-      rmSync(uploads, { recursive: true, force: true });
+      rmSync(uploadsFolder, { recursive: true, force: true });
     },
   };
 }
 
-const batch = (period: Period, isCompared = true) =>
-  Effect.provideService(answerBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
+const makeBatch = (period: Period, isCompared = true) =>
+  Effect.provideService(answerBatch(benchCaller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
 
-const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+const timeMs = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const began = performance.now();
     yield* work;
@@ -141,7 +145,7 @@ const statementsOf = Effect.fnUntraced(function* (period: Period) {
         ? (text: string, parameters?: readonly unknown[]) => (seen.push(text), target.unsafe(text, parameters))
         : Reflect.get(target, name),
   });
-  const answers = yield* Effect.provideService(batch(period), SqlClient.SqlClient, watched);
+  const answers = yield* Effect.provideService(makeBatch(period), SqlClient.SqlClient, watched);
   const refused = answers.filter(({ call }) => call === "error");
   if (answers.length !== systemWidgets.length || refused.length > 0)
     return yield* Effect.die(new Error(`the batch was refused: ${JSON.stringify(refused)}`));
@@ -206,14 +210,14 @@ const makeRawViews = Effect.gen(function* () {
   for (const [table, definition] of rawViews()) yield* sql.unsafe(`CREATE VIEW raw_lines.${table} AS ${definition}`);
 });
 
-const fill = Effect.fnUntraced(function* (history: History) {
+const fillDatabase = Effect.fnUntraced(function* (history: History) {
   const sql = yield* SqlClient.SqlClient;
   const began = performance.now();
   const say = (what: string) =>
     console.error(`  ${history.lines} lines: ${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
   for (const statement of [...organisationStatements, ...catalogueStatements]) yield* sql.unsafe(statement);
   yield* sql.unsafe(`INSERT INTO sale_batch (source, label, state, location_ids, first_date, last_date, sale_count, line_count)
-    SELECT 'IMPORT', 'generated', 'COMMITTED', ARRAY(SELECT generate_series(${firstStore}, ${firstStore + stores - 1})),
+    SELECT 'IMPORT', 'generated', 'COMMITTED', ARRAY(SELECT generate_series(${firstStore}, ${firstStore + storeCount - 1})),
       date '${lastDay}' - ${countDays(history) - 1}, date '${lastDay}', ${countSales(history)}, ${history.lines}`);
   for (const slice of slicesOf(history)) {
     for (const { table, columns, rows } of factTables)
