@@ -8,14 +8,14 @@ export function listFirstCalls(): readonly ClientCall[] {
   const isPublic = true;
   const isRepeatable = true;
   return [
-    call("session", "login", "POST", firstCalls.login, { isPublic }),
-    call("session", "askPasskey", "POST", firstCalls.askPasskey, { isPublic }),
-    call("session", "refresh", "POST", firstCalls.refresh, { isPublic }),
-    call("session", "logout", "POST", firstCalls.logout, { isPublic }),
-    call("targetLayer", "locations", "GET", firstCalls.locations, { isRepeatable }),
-    call("targetLayer", "change", "GET", firstCalls.changeLayer),
-    call("dashboard", "list", "GET", firstCalls.dashboards, { isRepeatable }),
-    call("widgetData", "batch", "POST", firstCalls.batch, { isRepeatable }),
+    firstCall("session", "login", "POST", firstCalls.login, { isPublic }),
+    firstCall("session", "askPasskey", "POST", firstCalls.askPasskey, { isPublic }),
+    firstCall("session", "refresh", "POST", firstCalls.refresh, { isPublic }),
+    firstCall("session", "logout", "POST", firstCalls.logout, { isPublic }),
+    firstCall("targetLayer", "locations", "GET", firstCalls.locations, { isRepeatable }),
+    firstCall("targetLayer", "change", "GET", firstCalls.changeLayer),
+    firstCall("dashboard", "list", "GET", firstCalls.dashboards, { isRepeatable }),
+    firstCall("widgetData", "batch", "POST", firstCalls.batch, { isRepeatable }),
   ];
 }
 
@@ -28,7 +28,7 @@ interface Bodies {
   readonly success: Schema.Top;
 }
 
-function call(
+function firstCall(
   group: string,
   name: string,
   method: string,

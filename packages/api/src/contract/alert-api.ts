@@ -6,18 +6,22 @@ import { EntityKey } from "../wire/entity-wire.ts";
 import { EndpointAccess, ForPeople, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/Alert";
+const basePath = "/api/Alert";
 
 /** The caller's alerts on figures; the server checks the rights to each figure. Source: decision 0438. */
 export const alertApi = HttpApiGroup.make("alert")
   .add(
-    HttpApiEndpoint.get("list", `${path}/List`, { success: AlertsWire, error: apiErrors }),
-    HttpApiEndpoint.get("unseen", `${path}/Unseen`, { success: UnseenAlerts, error: apiErrors }),
-    HttpApiEndpoint.post("create", path, { payload: AlertMake, success: AlertWire, error: apiErrors }),
-    HttpApiEndpoint.put("update", path, { payload: AlertChange, success: AlertWire, error: apiErrors }),
-    HttpApiEndpoint.delete("remove", path, { payload: EntityKey, success: EntityKey, error: apiErrors }),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: EntityKey, success: AlertWire, error: apiErrors }),
-    HttpApiEndpoint.put("see", `${path}/Seen`, { payload: SeenAlerts, success: UnseenAlerts, error: apiErrors }),
+    HttpApiEndpoint.get("list", `${basePath}/List`, { success: AlertsWire, error: apiErrors }),
+    HttpApiEndpoint.get("unseen", `${basePath}/Unseen`, { success: UnseenAlerts, error: apiErrors }),
+    HttpApiEndpoint.post("create", basePath, { payload: AlertMake, success: AlertWire, error: apiErrors }),
+    HttpApiEndpoint.put("update", basePath, { payload: AlertChange, success: AlertWire, error: apiErrors }),
+    HttpApiEndpoint.delete("remove", basePath, { payload: EntityKey, success: EntityKey, error: apiErrors }),
+    HttpApiEndpoint.post("restore", `${basePath}/Restore`, {
+      payload: EntityKey,
+      success: AlertWire,
+      error: apiErrors,
+    }),
+    HttpApiEndpoint.put("see", `${basePath}/Seen`, { payload: SeenAlerts, success: UnseenAlerts, error: apiErrors }),
   )
   .annotateEndpoints(EndpointAccess, forSignedIn)
   .annotateEndpoints(ForPeople, true)

@@ -23,8 +23,8 @@ import { Authorization } from "./authorization.ts";
 import { saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const children = { getChildren: Schema.Boolean };
-const filters = { filters: Schema.optionalKey(FilterParam) };
+const childrenParam = { getChildren: Schema.Boolean };
+const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 /** A layer of the caller's scope; the default is the one they act in. */
 const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
 const readsConfig = forPermissionHolders("CONFIG_READ");
@@ -38,13 +38,13 @@ export const configApi = HttpApiGroup.make("config")
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("list", "/api/Config/List/:getChildren", {
-      params: children,
-      query: { ...filters, ...atLayer },
+      params: childrenParam,
+      query: { ...filtersQuery, ...atLayer },
       success: Schema.Array(ConfigSetting),
       error: apiErrors,
     }).annotate(EndpointAccess, readsConfig),
     HttpApiEndpoint.post("listByPost", "/api/Config/List/:getChildren", {
-      params: children,
+      params: childrenParam,
       query: atLayer,
       payload: Filters,
       success: Schema.Array(ConfigSetting),
@@ -53,8 +53,8 @@ export const configApi = HttpApiGroup.make("config")
       .annotate(EndpointAccess, readsConfig)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("get", "/api/Config/:getChildren", {
-      params: children,
-      query: { ...filters, ...atLayer },
+      params: childrenParam,
+      query: { ...filtersQuery, ...atLayer },
       success: ConfigSetting,
       error: apiErrors,
     }).annotate(EndpointAccess, readsConfig),
@@ -105,13 +105,13 @@ export const configApi = HttpApiGroup.make("config")
       readsConfig,
     ),
     HttpApiEndpoint.get("listTargets", "/api/Target/List/:getChildren", {
-      params: children,
-      query: filters,
+      params: childrenParam,
+      query: filtersQuery,
       success: Schema.Array(Target),
       error: apiErrors,
     }).annotate(EndpointAccess, readsTargets),
     HttpApiEndpoint.post("listTargetsByPost", "/api/Target/List/:getChildren", {
-      params: children,
+      params: childrenParam,
       payload: Filters,
       success: Schema.Array(Target),
       error: apiErrors,

@@ -21,11 +21,11 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const success = DepositDetail;
-const path = "/api/Deposit";
+const basePath = "/api/Deposit";
 const readAccess = forPermissionHolders("SALE_READ");
 const changeAccess = forPermissionHolders("SALE_CUD");
 const confirmAccess = forPermissionHolders("REPORT_CUD");
-const days = {
+const daysQuery = {
   from: Schema.optionalKey(Day),
   to: Schema.optionalKey(Day),
   targetLayerID: Schema.optionalKey(Schema.Int),
@@ -34,9 +34,9 @@ const days = {
 /** Deposits: who sells prepares and counts them, who keeps the books confirms them. Source: behaviour 3.8, decision 0330. */
 export const depositApi = HttpApiGroup.make("deposit")
   .add(
-    HttpApiEndpoint.get("list", path, {
+    HttpApiEndpoint.get("list", basePath, {
       query: {
-        ...days,
+        ...daysQuery,
         status: Schema.optionalKey(Schema.Literals(Object.keys(depositStatuses) as DepositStatus[])),
         page: Schema.optionalKey(Schema.Int),
         size: Schema.optionalKey(Schema.Int),
@@ -44,45 +44,46 @@ export const depositApi = HttpApiGroup.make("deposit")
       success: Page(DepositRow),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("open", `${path}/Open`, {
-      query: days,
+    HttpApiEndpoint.get("open", `${basePath}/Open`, {
+      query: daysQuery,
       success: Schema.Array(OpenDay),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${path}/:id`, { params: { id: SentId }, success, error: apiErrors }).annotate(
+    HttpApiEndpoint.get("get", `${basePath}/:id`, { params: { id: SentId }, success, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.post("create", path, { payload: DepositSave, success, error: apiErrors }).annotate(
+    HttpApiEndpoint.post("create", basePath, { payload: DepositSave, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.put("update", path, { payload: DepositEditWire, success, error: apiErrors }).annotate(
+    HttpApiEndpoint.put("update", basePath, { payload: DepositEditWire, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("count", `${path}/Count`, { payload: DepositEditWire, success, error: apiErrors }).annotate(
+    HttpApiEndpoint.post("count", `${basePath}/Count`, {
+      payload: DepositEditWire,
+      success,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("verify", `${basePath}/Verify`, { payload: DepositKey, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: DepositKey, success, error: apiErrors }).annotate(
+    HttpApiEndpoint.post("deposit", `${basePath}/Deposit`, { payload: DepositBag, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("deposit", `${path}/Deposit`, { payload: DepositBag, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("confirm", `${path}/Confirm`, {
+    HttpApiEndpoint.post("confirm", `${basePath}/Confirm`, {
       payload: DepositReference,
       success,
       error: apiErrors,
     }).annotate(EndpointAccess, confirmAccess),
-    HttpApiEndpoint.post("void", `${path}/Void`, { payload: DepositKey, success, error: apiErrors }).annotate(
+    HttpApiEndpoint.post("void", `${basePath}/Void`, { payload: DepositKey, success, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("correct", `${path}/Correct`, {
+    HttpApiEndpoint.post("correct", `${basePath}/Correct`, {
       payload: DepositCorrectionSave,
       success,
       error: apiErrors,

@@ -29,8 +29,8 @@ import { Repeatable } from "./repeatable.ts";
 
 /** Calls of an entity, made by one function so that every entity has the same. Source: specification 7. */
 
-const children = { getChildren: Schema.Boolean };
-const filters = { filters: Schema.optionalKey(FilterParam) };
+const childrenParam = { getChildren: Schema.Boolean };
+const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 
 /** Parameters of a list, besides its filters. */
 export const listParameters = {
@@ -45,7 +45,7 @@ export const listParameters = {
 export const saveOptions = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
 
 /** Maximum number of records deleted or restored in a call, and of records created or changed. */
-const ids = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+const EntityIds = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
 /** Bodies of an entity's calls; the list of roles has its own path. */
 interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
@@ -71,13 +71,13 @@ function listCalls<Row extends Schema.Top>(name: EntityName, list: `/api/${strin
   const reads = forPermissionHolders(entityRow(name).read);
   return [
     HttpApiEndpoint.get("list", `${list}/List/:getChildren`, {
-      params: children,
-      query: { ...filters, ...listParameters },
+      params: childrenParam,
+      query: { ...filtersQuery, ...listParameters },
       success: Page(row),
       error: apiErrors,
     }).annotate(EndpointAccess, reads),
     HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, {
-      params: children,
+      params: childrenParam,
       query: listParameters,
       payload: Filters,
       success: Page(row),
@@ -122,8 +122,8 @@ function recordCalls(name: EntityName) {
 function getCall<Row extends Schema.Top>(name: EntityName, row: Row) {
   const { path, read } = entityRow(name);
   return HttpApiEndpoint.get("get", `${path}/:getChildren`, {
-    params: children,
-    query: { ...filters, targetLayerID: listParameters.targetLayerID },
+    params: childrenParam,
+    query: { ...filtersQuery, targetLayerID: listParameters.targetLayerID },
     success: row,
     error: apiErrors,
   }).annotate(EndpointAccess, forPermissionHolders(read));
@@ -152,7 +152,7 @@ function saveCalls<Row extends Schema.Top, Save extends Schema.Top>(name: Entity
       error: apiErrors,
     }).annotate(EndpointAccess, writes),
     HttpApiEndpoint.post("dependents", `${path}/Dependents`, {
-      payload: ids,
+      payload: EntityIds,
       success: Schema.Array(Dependent),
       error: apiErrors,
     })
@@ -184,7 +184,7 @@ const [readsRoles, writesRoles] = [forPermissionHolders("ROLE_READ"), forPermiss
 /** Preview of role changes: the difference to an unsaved version, affected users, and single permissions. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")
   .add(
-    HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error: apiErrors }).annotate(
+    HttpApiEndpoint.get("find", "/api/v2/Role", { query: filtersQuery, success: RoleWire, error: apiErrors }).annotate(
       EndpointAccess,
       readsRoles,
     ),

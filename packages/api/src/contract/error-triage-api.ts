@@ -8,16 +8,17 @@ import { ErrorOutcome, ErrorPlace, ErrorsChange, ErrorTriageWire } from "../wire
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/Report/Error";
+const basePath = "/api/Report/Error";
 
 /** Equal errors with the decisions about them; a change answers with a result for each, in request order. */
 export const errorTriageApi = HttpApiGroup.make("errorTriage")
   .add(
-    HttpApiEndpoint.get("get", path, { query: ErrorPlace.fields, success: ErrorTriageWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      forPermissionHolders("REPORT_READ"),
-    ),
-    HttpApiEndpoint.post("change", `${path}/Change`, {
+    HttpApiEndpoint.get("get", basePath, {
+      query: ErrorPlace.fields,
+      success: ErrorTriageWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forPermissionHolders("REPORT_READ")),
+    HttpApiEndpoint.post("change", `${basePath}/Change`, {
       payload: ErrorsChange,
       success: Schema.Array(ErrorOutcome),
       error: apiErrors,

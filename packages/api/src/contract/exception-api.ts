@@ -19,32 +19,36 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const path = "/api/Report/Exception";
+const basePath = "/api/Report/Exception";
 const readAccess = forPermissionHolders("REPORT_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
 
 /** Endpoints for the risk rates of cashiers, the events they count, and the reviews of events. */
 export const exceptionApi = HttpApiGroup.make("exception")
   .add(
-    HttpApiEndpoint.post("rates", `${path}/Rates`, { payload: RiskRatesQuery, success: RiskRates, error: apiErrors })
+    HttpApiEndpoint.post("rates", `${basePath}/Rates`, {
+      payload: RiskRatesQuery,
+      success: RiskRates,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("events", `${path}/Events`, {
+    HttpApiEndpoint.post("events", `${basePath}/Events`, {
       payload: RiskEventsQuery,
       success: RiskEvents,
       error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("day", `${path}/Day`, { payload: CashierDayQuery, success: CashierDay, error: apiErrors })
+    HttpApiEndpoint.post("day", `${basePath}/Day`, { payload: CashierDayQuery, success: CashierDay, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("review", `${path}/Review`, {
+    HttpApiEndpoint.post("review", `${basePath}/Review`, {
       payload: RiskReview,
       success: Schema.Array(RiskOutcome),
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, {
+    HttpApiEndpoint.post("withdraw", `${basePath}/Withdraw`, {
       payload: RiskWithdraw,
       success: Schema.Array(RiskOutcome),
       error: apiErrors,

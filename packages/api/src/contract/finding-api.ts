@@ -16,35 +16,36 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/Report/Finding";
-const changes = forPermissionHolders("REPORT_CUD");
+const basePath = "/api/Report/Finding";
+const changeAccess = forPermissionHolders("REPORT_CUD");
 
 /** Findings, single or several; for several, the answer has a result for each, in request order. */
 export const findingApi = HttpApiGroup.make("finding")
   .add(
-    HttpApiEndpoint.get("get", path, { query: FindingPlace.fields, success: FindingWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      forPermissionHolders("REPORT_READ"),
-    ),
-    HttpApiEndpoint.post("accept", `${path}/Accept`, {
+    HttpApiEndpoint.get("get", basePath, {
+      query: FindingPlace.fields,
+      success: FindingWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forPermissionHolders("REPORT_READ")),
+    HttpApiEndpoint.post("accept", `${basePath}/Accept`, {
       payload: FindingAccept,
       success: FindingWire,
       error: apiErrors,
-    }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("acceptSeveral", `${path}/AcceptSeveral`, {
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("acceptSeveral", `${basePath}/AcceptSeveral`, {
       payload: FindingsAccept,
       success: Schema.Array(FindingOutcome),
       error: apiErrors,
-    }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("reopenSeveral", `${path}/ReopenSeveral`, {
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("reopenSeveral", `${basePath}/ReopenSeveral`, {
       payload: FindingsReopen,
       success: Schema.Array(FindingOutcome),
       error: apiErrors,
-    }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.post("reopen", `${path}/Reopen`, {
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("reopen", `${basePath}/Reopen`, {
       payload: FindingReopen,
       success: FindingWire,
       error: apiErrors,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

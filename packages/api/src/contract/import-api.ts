@@ -23,7 +23,7 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Open to anyone who may import some kind of file; the run itself checks the permission of its kind. */
-const imports = forPermissionHolders(
+const importAccess = forPermissionHolders(
   ...new Set(Object.values(importKinds).map((kind) => kind.permission)),
   "TARGETLAYER_CUD",
 );
@@ -34,18 +34,18 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
     HttpApiEndpoint.get("mappings", "/api/Import/Mapping/List", {
       success: Schema.Array(SavedMapping),
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.put("saveMapping", "/api/Import/Mapping", {
       payload: Mapping,
       success: SavedMapping,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.post("upload", "/api/Import/File", {
       query: { name: Text },
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
       success: UploadedFile,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.get("preview", "/api/Import/File/:id/Preview", {
       params: { id: Text },
       query: {
@@ -59,45 +59,45 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
       },
       success: Preview,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.post("run", "/api/Import/Run", { payload: RunBody, success: RunAnswer, error: apiErrors }).annotate(
       EndpointAccess,
-      imports,
+      importAccess,
     ),
     HttpApiEndpoint.get("job", "/api/Import/Job/:id", {
       params: { id: Text },
       success: ImportJob,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.delete("cancel", "/api/Import/Job/:id", {
       params: { id: Text },
       success: Done,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Page(ImportBatch), error: apiErrors }).annotate(
       EndpointAccess,
-      imports,
+      importAccess,
     ),
     HttpApiEndpoint.get("waiting", "/api/Import/Waiting/List", {
       success: Schema.Array(WaitingFile),
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", {
       params: { id: Schema.Int },
       success: ImportBatch,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.get("setAside", "/api/Import/Batch/:id/SetAside", {
       params: { id: Schema.Int },
       query: { after: Schema.optionalKey(Schema.Int) },
       success: SetAsideAnswer,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
     HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", {
       params: { id: Schema.Int },
       query: UndoQuery,
       success: ImportBatch,
       error: apiErrors,
-    }).annotate(EndpointAccess, imports),
+    }).annotate(EndpointAccess, importAccess),
   )
   .middleware(Authorization);

@@ -29,18 +29,18 @@ import { listParameters } from "./entity-api.ts";
 const readAccess = forPermissionHolders("INVENTORYDOCUMENT_READ");
 const changeAccess = forPermissionHolders("INVENTORYDOCUMENT_CUD");
 const params = { id: SentId };
-const filters = { filters: Schema.optionalKey(FilterParam) };
+const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 const documentList = Schema.Array(DocumentWire);
 const oneOf = <Body extends Schema.Top>(body: Body) =>
   Schema.Array(body).check(Schema.isMinLength(1), Schema.isMaxLength(1));
-const keys = Schema.Array(DocumentKey).check(Schema.isMinLength(1), Schema.isMaxLength(100));
-const documents = "/api/Inventory/Document/";
+const DocumentKeys = Schema.Array(DocumentKey).check(Schema.isMinLength(1), Schema.isMaxLength(100));
+const documentsPath = "/api/Inventory/Document/";
 
 /** Inventory documents, sent and returned in lists of one; a transition is a PUT with the new status. Source: specification 7, behaviour 3.1. */
 export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
   .add(
-    HttpApiEndpoint.get("list", documents, {
-      query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filters, ...listParameters },
+    HttpApiEndpoint.get("list", documentsPath, {
+      query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filtersQuery, ...listParameters },
       success: Page(DocumentWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
@@ -50,23 +50,24 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       success: DocumentWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("create", documents, {
+    HttpApiEndpoint.post("create", documentsPath, {
       headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       payload: oneOf(DocumentCreate),
       success: documentList,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.put("update", documents, {
+    HttpApiEndpoint.put("update", documentsPath, {
       payload: oneOf(DocumentSave),
       success: documentList,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.delete("remove", documents, { payload: keys, success: keys, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
+    HttpApiEndpoint.delete("remove", documentsPath, {
+      payload: DocumentKeys,
+      success: DocumentKeys,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", {
-      payload: keys,
+      payload: DocumentKeys,
       success: documentList,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
@@ -136,7 +137,7 @@ export const inventoryApi = HttpApiGroup.make("inventory")
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("units", "/api/UOM/:getChildren", {
       params: { getChildren: Schema.Boolean },
-      query: { ...filters, targetLayerID: listParameters.targetLayerID },
+      query: { ...filtersQuery, targetLayerID: listParameters.targetLayerID },
       success: Schema.Array(UomWire),
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ")),

@@ -11,21 +11,25 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const path = "/api/Invoice";
+const basePath = "/api/Invoice";
 const readAccess = forPermissionHolders("SALE_READ");
 
 /** Receipts of the locations that the caller may see. */
 export const invoiceApi = HttpApiGroup.make("invoice")
   .add(
-    HttpApiEndpoint.post("search", `${path}/Search`, { payload: InvoiceQuery, success: InvoicePage, error: apiErrors })
+    HttpApiEndpoint.post("search", `${basePath}/Search`, {
+      payload: InvoiceQuery,
+      success: InvoicePage,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
+    HttpApiEndpoint.get("receipt", `${basePath}/Receipt`, {
       query: { origin: Text },
       success: ReceiptWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("mail", `${path}/Mail`, {
+    HttpApiEndpoint.post("mail", `${basePath}/Mail`, {
       payload: InvoiceMail,
       success: Schema.Struct({ recipient: Schema.String }),
       error: apiErrors,

@@ -15,34 +15,36 @@ import {
 import { EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/ListView";
+const basePath = "/api/ListView";
 
 /** Named views of the lists of every entity. */
 export const listViewApi = HttpApiGroup.make("listView")
   .add(
-    HttpApiEndpoint.get("list", `${path}/:entity`, {
+    HttpApiEndpoint.get("list", `${basePath}/:entity`, {
       params: { entity: EntityNameWire },
       success: ListViewsWire,
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.post("create", path, { payload: ListViewMake, success: ListViewWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      forSignedIn,
-    ),
-    HttpApiEndpoint.put("update", path, { payload: ListViewChange, success: ListViewWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      forSignedIn,
-    ),
-    HttpApiEndpoint.put("setDefault", `${path}/Default`, {
+    HttpApiEndpoint.post("create", basePath, {
+      payload: ListViewMake,
+      success: ListViewWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.put("update", basePath, {
+      payload: ListViewChange,
+      success: ListViewWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.put("setDefault", `${basePath}/Default`, {
       payload: DefaultView,
       success: DefaultView,
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.delete("remove", path, { payload: EntityKey, success: EntityKey, error: apiErrors }).annotate(
+    HttpApiEndpoint.delete("remove", basePath, { payload: EntityKey, success: EntityKey, error: apiErrors }).annotate(
       EndpointAccess,
       forSignedIn,
     ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+    HttpApiEndpoint.post("restore", `${basePath}/Restore`, {
       payload: EntityKey,
       success: ListViewWire,
       error: apiErrors,

@@ -8,26 +8,26 @@ import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const path = "/api/Log";
+const basePath = "/api/Log";
 const params = { id: Schema.Int };
 
 /** Log lines of the caller's layers, and extracts of them as one file. Source: behaviour 3.8, decisions 0413 and 0414. */
 export const logApi = HttpApiGroup.make("log")
   .add(
-    HttpApiEndpoint.get("choices", `${path}/Choices`, { success: LogChoices, error: apiErrors }),
-    HttpApiEndpoint.post("preview", `${path}/Preview`, {
+    HttpApiEndpoint.get("choices", `${basePath}/Choices`, { success: LogChoices, error: apiErrors }),
+    HttpApiEndpoint.post("preview", `${basePath}/Preview`, {
       payload: LogSelection,
       success: LogPreviewWire,
       error: apiErrors,
     }).annotate(Repeatable, true),
-    HttpApiEndpoint.post("extract", `${path}/Extract`, {
+    HttpApiEndpoint.post("extract", `${basePath}/Extract`, {
       payload: LogSelection,
       success: LogExtractWire,
       error: apiErrors,
     }),
-    HttpApiEndpoint.get("list", `${path}/List`, { success: Schema.Array(LogExtractWire), error: apiErrors }),
-    HttpApiEndpoint.get("get", `${path}/Extract/:id`, { params, success: LogExtractWire, error: apiErrors }),
-    HttpApiEndpoint.get("file", `${path}/File/:id`, {
+    HttpApiEndpoint.get("list", `${basePath}/List`, { success: Schema.Array(LogExtractWire), error: apiErrors }),
+    HttpApiEndpoint.get("get", `${basePath}/Extract/:id`, { params, success: LogExtractWire, error: apiErrors }),
+    HttpApiEndpoint.get("file", `${basePath}/File/:id`, {
       params,
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/zip" })),
       error: apiErrors,

@@ -15,31 +15,31 @@ import { Authorization } from "./authorization.ts";
 import { listParameters, saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const model = { model: Text };
-const children = { ...model, getChildren: Schema.Boolean };
-const filters = { filters: Schema.optionalKey(FilterParam) };
+const modelParam = { model: Text };
+const childrenParams = { ...modelParam, getChildren: Schema.Boolean };
+const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 // The id is sent again by the name that it has in the row.
 const deletedKey = Schema.StructWithRest(EntityKey, [ModelRow]);
 const deletedKeys = Schema.Array(deletedKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
-const rows = Schema.Array(ModelRow);
+const ModelRows = Schema.Array(ModelRow);
 const searchParameters = { search: listParameters.search, targetLayerID: listParameters.targetLayerID };
 
 /** Group of entity calls for every model, named in the path. */
 export const modelApi = HttpApiGroup.make("model")
   .add(
     HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
-      params: model,
+      params: modelParam,
       success: CreationScope,
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("list", "/api/:model/List/:getChildren", {
-      params: children,
-      query: { ...filters, ...listParameters },
+      params: childrenParams,
+      query: { ...filtersQuery, ...listParameters },
       success: Page(ModelRow),
       error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("listByPost", "/api/:model/List/:getChildren", {
-      params: children,
+      params: childrenParams,
       query: listParameters,
       payload: Filters,
       success: Page(ModelRow),
@@ -48,7 +48,7 @@ export const modelApi = HttpApiGroup.make("model")
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("facets", "/api/:model/Facets", {
-      params: model,
+      params: modelParam,
       query: searchParameters,
       payload: Filters,
       success: Schema.Array(Facet),
@@ -57,39 +57,39 @@ export const modelApi = HttpApiGroup.make("model")
       .annotate(EndpointAccess, forReaders)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("history", "/api/:model/History/:id", {
-      params: { ...model, id: Schema.Int },
+      params: { ...modelParam, id: Schema.Int },
       query: { before: Schema.optionalKey(Schema.Int) },
       success: Page(HistoryEntry),
       error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("references", "/api/:model/References", {
-      params: model,
+      params: modelParam,
       success: Schema.Array(References),
       error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/:model/:getChildren", {
-      params: children,
-      query: { ...filters, targetLayerID: listParameters.targetLayerID },
+      params: childrenParams,
+      query: { ...filtersQuery, targetLayerID: listParameters.targetLayerID },
       success: ModelRow,
       error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("create", "/api/:model", {
-      params: model,
+      params: modelParam,
       headers: { "idempotency-key": Schema.optionalKey(Text) },
       query: saveOptions,
       payload: ModelSaves,
-      success: rows,
+      success: ModelRows,
       error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.put("update", "/api/:model", {
-      params: model,
+      params: modelParam,
       query: { dryRun: saveOptions.dryRun },
       payload: ModelSaves,
-      success: rows,
+      success: ModelRows,
       error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.post("dependents", "/api/:model/Dependents", {
-      params: model,
+      params: modelParam,
       payload: Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
       success: Schema.Array(Dependent),
       error: apiErrors,
@@ -97,22 +97,22 @@ export const modelApi = HttpApiGroup.make("model")
       .annotate(EndpointAccess, forWriters)
       .annotate(Repeatable, true),
     HttpApiEndpoint.delete("remove", "/api/:model", {
-      params: model,
+      params: modelParam,
       payload: ModelKeys,
       success: deletedKeys,
       error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.post("restore", "/api/:model/Restore", {
-      params: model,
+      params: modelParam,
       payload: ModelKeys,
-      success: rows,
+      success: ModelRows,
       error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
   )
   .middleware(Authorization);
 
-const genericChildren = { ...model, children: Schema.Boolean };
-const genericList = { query: { ...filters, ...listParameters }, success: Page(ModelRow), error: apiErrors };
+const genericChildren = { ...modelParam, children: Schema.Boolean };
+const genericList = { query: { ...filtersQuery, ...listParameters }, success: Page(ModelRow), error: apiErrors };
 
 /** Any model, read by the common calls. */
 export const genericModelApi = HttpApiGroup.make("genericModel")
@@ -126,17 +126,21 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
       params: { ...genericChildren, reportDataModelID: Schema.Int },
       ...genericList,
     }).annotate(EndpointAccess, forListReaders),
-    HttpApiEndpoint.post("listByPost", "/api/Generic/List/:model", { params: model, ...genericList, payload: Filters })
+    HttpApiEndpoint.post("listByPost", "/api/Generic/List/:model", {
+      params: modelParam,
+      ...genericList,
+      payload: Filters,
+    })
       .annotate(EndpointAccess, forListReaders)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("describe", "/api/Generic/GetModel/:model/:sidePanelTemplates/:columnsDef", {
-      params: { ...model, sidePanelTemplates: Schema.Boolean, columnsDef: Schema.Boolean },
+      params: { ...modelParam, sidePanelTemplates: Schema.Boolean, columnsDef: Schema.Boolean },
       success: ModelDescription,
       error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/Generic/:children/:model", {
       params: genericChildren,
-      query: { ...filters, targetLayerID: listParameters.targetLayerID },
+      query: { ...filtersQuery, targetLayerID: listParameters.targetLayerID },
       success: ModelRow,
       error: apiErrors,
     }).annotate(EndpointAccess, forListReaders),

@@ -12,26 +12,26 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/Monitoring";
+const basePath = "/api/Monitoring";
 const readAccess = forPermissionHolders("CONFIG_READ");
 
 /** Terminals of the caller's stores, and the parts of the server. Source: behaviour 3.8, decisions 0116, 0370–0372. */
 export const monitoringApi = HttpApiGroup.make("monitoring")
   .add(
-    HttpApiEndpoint.get("terminals", `${path}/Terminals`, { success: TerminalList, error: apiErrors }).annotate(
+    HttpApiEndpoint.get("terminals", `${basePath}/Terminals`, { success: TerminalList, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.get("terminal", `${path}/Terminal/:id`, {
+    HttpApiEndpoint.get("terminal", `${basePath}/Terminal/:id`, {
       params: { id: Schema.Int },
       success: TerminalDetail,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("server", `${path}/Server`, {
+    HttpApiEndpoint.get("server", `${basePath}/Server`, {
       success: Schema.Array(ServerPartStatus),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("mute", `${path}/Mute`, {
+    HttpApiEndpoint.post("mute", `${basePath}/Mute`, {
       payload: AlertMuteBody,
       success: TerminalStatus,
       error: apiErrors,

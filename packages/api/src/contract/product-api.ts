@@ -23,8 +23,8 @@ import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
 const { price, cost } = levelValueKinds;
-const filters = { filters: FilterParam };
-const sizes = Object.keys(imageSizes) as readonly ImageSize[];
+const filtersQuery = { filters: FilterParam };
+const imageSizeCodes = Object.keys(imageSizes) as readonly ImageSize[];
 const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
 
 /** Single products. Source: specification 4 and 7, behaviour 3.9. */
@@ -44,7 +44,7 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
     }).annotate(EndpointAccess, forPermissionHolders("SALE_READ")),
     // `on` asks for the price of a day, past or to come; without it, today's.
     HttpApiEndpoint.get("prices", "/api/ProductPrice", {
-      query: { ...filters, on: Schema.optionalKey(Text) },
+      query: { ...filtersQuery, on: Schema.optionalKey(Text) },
       success: ProductPriceWire,
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders(price.read)),
@@ -54,7 +54,7 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders(price.write)),
     HttpApiEndpoint.get("costs", "/api/ProductCost", {
-      query: filters,
+      query: filtersQuery,
       success: ProductCostWire,
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders(cost.read)),
@@ -65,7 +65,7 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
     }).annotate(EndpointAccess, forPermissionHolders(cost.write)),
     HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", {
       params: { getChildren: Schema.Boolean },
-      query: filters,
+      query: filtersQuery,
       success: Schema.Array(StockWire),
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
@@ -81,7 +81,7 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("PRODUCT_CUD")),
     HttpApiEndpoint.get("image", "/api/Product/Image/:image/:size", {
-      params: { image: Text, size: Schema.Literals(sizes) },
+      params: { image: Text, size: Schema.Literals(imageSizeCodes) },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/webp" })),
       error: apiErrors,
     })

@@ -25,60 +25,64 @@ import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const path = "/api/Report";
+const basePath = "/api/Report";
 const customizationPath = "/api/ReportUserCustomization";
 const readAccess = forPermissionHolders("REPORT_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
-const children = { params: { getChildren: Schema.Boolean }, query: { filters: Schema.optionalKey(FilterParam) } };
+const childrenRequest = {
+  params: { getChildren: Schema.Boolean },
+  query: { filters: Schema.optionalKey(FilterParam) },
+};
 
 /** Reports and their results. */
 export const reportApi = HttpApiGroup.make("report")
   .add(
-    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, {
-      ...children,
+    HttpApiEndpoint.get("list", `${basePath}/List/:getChildren`, {
+      ...childrenRequest,
       success: Page(ReportWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     // The same call as for every model: a fixed path must precede one with parameters.
-    HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, {
+    HttpApiEndpoint.get("creationScope", `${basePath}/GetCreationScope`, {
       success: CreationScope,
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("create", path, { payload: ReportSave, success: ReportWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.put("update", path, { payload: ReportSave, success: ReportWire, error: apiErrors }).annotate(
+    HttpApiEndpoint.get("get", `${basePath}/:getChildren`, {
+      ...childrenRequest,
+      success: ReportWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("create", basePath, { payload: ReportSave, success: ReportWire, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.delete("remove", path, { payload: ReportKey, success: ReportKey, error: apiErrors }).annotate(
+    HttpApiEndpoint.put("update", basePath, { payload: ReportSave, success: ReportWire, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+    HttpApiEndpoint.delete("remove", basePath, { payload: ReportKey, success: ReportKey, error: apiErrors }).annotate(
+      EndpointAccess,
+      changeAccess,
+    ),
+    HttpApiEndpoint.post("restore", `${basePath}/Restore`, {
       payload: ReportKey,
       success: ReportWire,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error: apiErrors })
+    HttpApiEndpoint.post("run", `${basePath}/Run`, { payload: ReportRun, success: ReportAnswer, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error: apiErrors })
+    HttpApiEndpoint.post("rows", `${basePath}/Rows`, { payload: ReportRows, success: ReportAnswer, error: apiErrors })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("values", `${path}/Values`, {
+    HttpApiEndpoint.post("values", `${basePath}/Values`, {
       payload: ReportValues,
       success: ReportValuesAnswer,
       error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.post("export", `${path}/Export`, {
+    HttpApiEndpoint.post("export", `${basePath}/Export`, {
       payload: ReportExport,
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
       error: apiErrors,
@@ -86,7 +90,7 @@ export const reportApi = HttpApiGroup.make("report")
       .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
+    HttpApiEndpoint.get("receipt", `${basePath}/Receipt`, {
       query: { origin: Text },
       success: ReceiptWire,
       error: apiErrors,
@@ -98,7 +102,7 @@ export const reportApi = HttpApiGroup.make("report")
 export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
   .add(
     HttpApiEndpoint.get("list", `${customizationPath}/List/:getChildren`, {
-      ...children,
+      ...childrenRequest,
       success: Page(CustomizationWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
@@ -107,7 +111,7 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, {
-      ...children,
+      ...childrenRequest,
       success: CustomizationWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),

@@ -20,7 +20,7 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/ReportSchedule";
+const basePath = "/api/ReportSchedule";
 const readAccess = forPermissionHolders("REPORT_READ");
 const ofReport = { source: ReportKind, reportId: Schema.Int };
 /** Schedules of a kind's reports or batches; batch recipients depend on its data and layer. */
@@ -34,54 +34,57 @@ const ofBatch = {
 /** Schedules of reports, and their deliveries. */
 export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
   .add(
-    HttpApiEndpoint.get("list", path, {
+    HttpApiEndpoint.get("list", basePath, {
       query: ofTask,
       success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("people", `${path}/People`, {
+    HttpApiEndpoint.get("people", `${basePath}/People`, {
       query: ofBatch,
       success: SchedulePeople,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("runs", `${path}/Runs`, {
+    HttpApiEndpoint.get("runs", `${basePath}/Runs`, {
       query: { id: Schema.Int },
       success: ScheduleRuns,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.delete("remove", path, { payload: ScheduleKey, success: ScheduleWire, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+    HttpApiEndpoint.post("create", basePath, {
+      payload: ScheduleSave,
+      success: ScheduleWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.put("update", basePath, {
+      payload: ScheduleSave,
+      success: ScheduleWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.delete("remove", basePath, {
       payload: ScheduleKey,
       success: ScheduleWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("pause", `${path}/Pause`, {
+    HttpApiEndpoint.post("restore", `${basePath}/Restore`, {
+      payload: ScheduleKey,
+      success: ScheduleWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("pause", `${basePath}/Pause`, {
       payload: SchedulePause,
       success: ScheduleWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("sendNow", `${path}/SendNow`, {
+    HttpApiEndpoint.post("sendNow", `${basePath}/SendNow`, {
       payload: ScheduleKey,
       success: ScheduleRuns,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("retry", `${path}/Retry`, {
+    HttpApiEndpoint.post("retry", `${basePath}/Retry`, {
       payload: ScheduleRetry,
       success: ScheduleRuns,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("test", `${path}/Test`, {
+    HttpApiEndpoint.post("test", `${basePath}/Test`, {
       payload: ScheduleTest,
       success: ScheduleTested,
       error: apiErrors,

@@ -10,37 +10,38 @@ import { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "../wire/side
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/SidePanelTemplate";
+const basePath = "/api/SidePanelTemplate";
 const readAccess = forPermissionHolders("SIDE_PANEL_TEMPLATE_READ");
-const changes = forPermissionHolders("SIDE_PANEL_TEMPLATE_CUD");
+const changeAccess = forPermissionHolders("SIDE_PANEL_TEMPLATE_CUD");
 
 /** Side panels, stored and changed. */
 export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")
   .add(
-    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, {
+    HttpApiEndpoint.get("list", `${basePath}/List/:getChildren`, {
       params: { getChildren: Schema.Boolean },
       query: { filters: Schema.optionalKey(FilterParam) },
       success: Page(SidePanelTemplateWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("create", path, {
+    HttpApiEndpoint.post("create", basePath, {
       payload: SidePanelSave,
       success: SidePanelTemplateWire,
       error: apiErrors,
-    }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", path, {
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.put("update", basePath, {
       payload: SidePanelSave,
       success: SidePanelTemplateWire,
       error: apiErrors,
-    }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.delete("remove", path, { payload: SidePanelKey, success: SidePanelKey, error: apiErrors }).annotate(
-      EndpointAccess,
-      changes,
-    ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.delete("remove", basePath, {
+      payload: SidePanelKey,
+      success: SidePanelKey,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("restore", `${basePath}/Restore`, {
       payload: SidePanelKey,
       success: SidePanelTemplateWire,
       error: apiErrors,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

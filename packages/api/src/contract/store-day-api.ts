@@ -18,15 +18,15 @@ import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
 const success = StoreDayDetail;
-const path = "/api/StoreDay";
+const basePath = "/api/StoreDay";
 const readAccess = forPermissionHolders("SALE_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
-const day = { locationId: SentId, businessDate: Day };
+const storeDayParams = { locationId: SentId, businessDate: Day };
 
 /** Store days: users who may read sales read them, and users who may close the books audit them. Source: behaviour 3.8, decision 0365. */
 export const storeDayApi = HttpApiGroup.make("storeDay")
   .add(
-    HttpApiEndpoint.get("board", path, {
+    HttpApiEndpoint.get("board", basePath, {
       query: {
         from: Schema.optionalKey(Day),
         to: Schema.optionalKey(Day),
@@ -35,34 +35,36 @@ export const storeDayApi = HttpApiGroup.make("storeDay")
       success: StoreDayBoard,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${path}/Day`, { query: day, success, error: apiErrors }).annotate(
+    HttpApiEndpoint.get("get", `${basePath}/Day`, { query: storeDayParams, success, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.get("certificate", `${path}/Certificate`, {
-      query: { ...day, version: SentId },
+    HttpApiEndpoint.get("certificate", `${basePath}/Certificate`, {
+      query: { ...storeDayParams, version: SentId },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" })),
       error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true),
-    HttpApiEndpoint.post("accept", `${path}/Accept`, { payload: StoreDayAccept, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, {
+    HttpApiEndpoint.post("accept", `${basePath}/Accept`, {
+      payload: StoreDayAccept,
+      success,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("withdraw", `${basePath}/Withdraw`, {
       payload: StoreDayWithdraw,
       success,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("audit", `${path}/Audit`, {
+    HttpApiEndpoint.post("audit", `${basePath}/Audit`, {
       payload: StoreDayAudit,
       success: Schema.Array(StoreDayOutcome),
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("reopen", `${path}/Reopen`, { payload: StoreDayReopen, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
+    HttpApiEndpoint.post("reopen", `${basePath}/Reopen`, {
+      payload: StoreDayReopen,
+      success,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

@@ -9,26 +9,26 @@ import { ModelRow } from "../wire/model-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const id = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
-const rows = Schema.Array(ModelRow);
+const SynchronizationId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
+const ModelRows = Schema.Array(ModelRow);
 
 /** Answer of a terminal: its version, or the failure. */
 const TerminalAnswer = Schema.Union([
-  Schema.Struct({ id, version: Schema.Int }),
-  Schema.Struct({ id, failure: textUpTo(200) }),
+  Schema.Struct({ id: SynchronizationId, version: Schema.Int }),
+  Schema.Struct({ id: SynchronizationId, failure: textUpTo(200) }),
 ]);
 
 /** Transmissions to terminals. */
 export const synchronizationApi = HttpApiGroup.make("synchronization")
   .add(
     HttpApiEndpoint.post("resend", "/api/Synchronization/Resend", {
-      payload: Schema.Array(id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
-      success: rows,
+      payload: Schema.Array(SynchronizationId).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
+      success: ModelRows,
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.post("answer", "/api/Synchronization/Answer", {
       payload: TerminalAnswer,
-      success: rows,
+      success: ModelRows,
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
   )

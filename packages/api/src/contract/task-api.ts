@@ -18,7 +18,7 @@ import {
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const path = "/api/Task";
+const basePath = "/api/Task";
 const readAccess = forPermissionHolders("CONFIG_READ");
 const changeAccess = forPermissionHolders("CONFIG_CUD");
 const params = { id: Text };
@@ -26,49 +26,49 @@ const params = { id: Text };
 /** Tasks of the scheduler and their runs. Source: behaviour 3.8, decisions 0117 and 0407–0409 and 0418. */
 export const taskApi = HttpApiGroup.make("task")
   .add(
-    HttpApiEndpoint.get("list", path, { success: TaskList, error: apiErrors }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${path}/:id`, { params, success: TaskDetail, error: apiErrors }).annotate(
+    HttpApiEndpoint.get("list", basePath, { success: TaskList, error: apiErrors }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("get", `${basePath}/:id`, { params, success: TaskDetail, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.get("run", `${path}/Run/:id`, { params, success: TaskRunDetail, error: apiErrors }).annotate(
+    HttpApiEndpoint.get("run", `${basePath}/Run/:id`, { params, success: TaskRunDetail, error: apiErrors }).annotate(
       EndpointAccess,
       readAccess,
     ),
-    HttpApiEndpoint.post("create", path, { payload: TaskSave, success: TaskDetail, error: apiErrors }).annotate(
+    HttpApiEndpoint.post("create", basePath, { payload: TaskSave, success: TaskDetail, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.put("update", path, { payload: TaskSave, success: TaskDetail, error: apiErrors }).annotate(
+    HttpApiEndpoint.put("update", basePath, { payload: TaskSave, success: TaskDetail, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,
     ),
-    HttpApiEndpoint.post("enable", `${path}/Enable`, {
+    HttpApiEndpoint.post("enable", `${basePath}/Enable`, {
       payload: TaskEnable,
       success: TaskDetail,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("start", `${path}/Start`, {
+    HttpApiEndpoint.post("start", `${basePath}/Start`, {
       payload: TaskKey,
       success: TaskDetail,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("remove", `${path}/Remove`, {
+    HttpApiEndpoint.post("remove", `${basePath}/Remove`, {
       payload: TaskKey,
       success: TaskList,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("sendTest", `${path}/SendTest`, {
+    HttpApiEndpoint.post("sendTest", `${basePath}/SendTest`, {
       payload: TaskAddressTest,
       success: TaskAddressResult,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("testServer", `${path}/TestServer`, {
+    HttpApiEndpoint.post("testServer", `${basePath}/TestServer`, {
       payload: TaskServerTest,
       success: TaskServerResult,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("pause", `${path}/Pause`, {
+    HttpApiEndpoint.post("pause", `${basePath}/Pause`, {
       payload: Schema.Struct({ isPaused: Schema.Boolean }),
       success: TaskList,
       error: apiErrors,

@@ -5,14 +5,14 @@ import { Schema } from "effect";
 
 import { ApiIssue } from "./api-issue.ts";
 
-const fields = {
+const errorFields = {
   issues: Schema.Array(ApiIssue),
   /** Value of the X-Request-Id header, for the dialog's copy button; set by the client. */
   requestId: Schema.optionalKey(Schema.String),
 };
 
 /** The request is malformed, or some of its values break a rule. */
-export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", fields, { httpApiStatus: 400 }) {
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", errorFields, { httpApiStatus: 400 }) {
   readonly status = 400;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -23,7 +23,9 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", f
 }
 
 /** Answer to a call without a session, or with an expired token. */
-export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", fields, { httpApiStatus: 401 }) {
+export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", errorFields, {
+  httpApiStatus: 401,
+}) {
   readonly status = 401;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -34,7 +36,7 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
 }
 
 /** The caller lacks the permission, or has it only at other layers. */
-export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fields, { httpApiStatus: 403 }) {
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", errorFields, { httpApiStatus: 403 }) {
   readonly status = 403;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -45,7 +47,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fiel
 }
 
 /** The record does not exist, or is outside the caller's scope. */
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields, { httpApiStatus: 404 }) {
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", errorFields, { httpApiStatus: 404 }) {
   readonly status = 404;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -56,7 +58,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields,
 }
 
 /** The server cannot answer in the requested format. */
-export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAcceptable", fields, {
+export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAcceptable", errorFields, {
   httpApiStatus: 406,
 }) {
   readonly status = 406;
@@ -69,7 +71,7 @@ export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAccep
 }
 
 /** The request did not arrive in time. */
-export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", fields, {
+export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", errorFields, {
   httpApiStatus: 408,
 }) {
   readonly status = 408;
@@ -82,7 +84,7 @@ export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("Reques
 }
 
 /** Another user changed the record first, or it exists with other content. */
-export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {
+export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", errorFields, { httpApiStatus: 409 }) {
   readonly status = 409;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -93,7 +95,7 @@ export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields,
 }
 
 /** The body is larger than the call accepts. */
-export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", fields, {
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", errorFields, {
   httpApiStatus: 413,
 }) {
   readonly status = 413;
@@ -106,9 +108,13 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
 }
 
 /** The body has an unsupported or missing content type. */
-export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", fields, {
-  httpApiStatus: 415,
-}) {
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()(
+  "UnsupportedMediaType",
+  errorFields,
+  {
+    httpApiStatus: 415,
+  },
+) {
   readonly status = 415;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -119,7 +125,7 @@ export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaTyp
 }
 
 /** Too many requests in a short time. */
-export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, {
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", errorFields, {
   httpApiStatus: 429,
 }) {
   readonly status = 429;
@@ -132,7 +138,7 @@ export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooM
 }
 
 /** Something failed on the server; nothing was written. */
-export class ServerError extends Schema.TaggedError<ServerError>()("ServerError", fields, { httpApiStatus: 500 }) {
+export class ServerError extends Schema.TaggedError<ServerError>()("ServerError", errorFields, { httpApiStatus: 500 }) {
   readonly status = 500;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -143,7 +149,7 @@ export class ServerError extends Schema.TaggedError<ServerError>()("ServerError"
 }
 
 /** A service behind the server failed. */
-export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", fields, { httpApiStatus: 502 }) {
+export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", errorFields, { httpApiStatus: 502 }) {
   readonly status = 502;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -154,7 +160,7 @@ export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", f
 }
 
 /** The server is temporarily unavailable. */
-export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", fields, { httpApiStatus: 503 }) {
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", errorFields, { httpApiStatus: 503 }) {
   readonly status = 503;
   get code(): ErrorCode {
     return resolveErrorCode(this.status, this.issues[0]?.code);
@@ -165,7 +171,7 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
 }
 
 /** The server's disk is full: nothing was written. */
-export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>()("InsufficientStorage", fields, {
+export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>()("InsufficientStorage", errorFields, {
   httpApiStatus: 507,
 }) {
   readonly status = 507;

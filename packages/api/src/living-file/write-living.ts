@@ -20,8 +20,12 @@ export async function writeLivingFile({ language, title, sentence }: LivingHead,
     .replaceAll("\u2029", String.raw`\u2029`);
   const script = writeLivingScript();
   const { words } = data;
-  const [scriptHash, styleHash, rowsHash] = [await digest(script), await digest(style), await digest(rows)];
-  const policy = `default-src 'none'; script-src 'sha256-${base64(scriptHash)}'; style-src 'sha256-${base64(styleHash)}'; base-uri 'none'; form-action 'none'`;
+  const [scriptHash, styleHash, rowsHash] = [
+    await digestText(script),
+    await digestText(pageStyle),
+    await digestText(rows),
+  ];
+  const policy = `default-src 'none'; script-src 'sha256-${toBase64(scriptHash)}'; style-src 'sha256-${toBase64(styleHash)}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -30,7 +34,7 @@ export async function writeLivingFile({ language, title, sentence }: LivingHead,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <main>
@@ -55,7 +59,7 @@ export async function writeLivingFile({ language, title, sentence }: LivingHead,
 <p id="count" role="status"></p>
 <div id="table" tabindex="0" role="region" aria-label="${escapeHtml(title)}"></div>
 <p id="pages"><button type="button" id="previous">${escapeHtml(words.previous)}</button> <span id="page"></span> <button type="button" id="next">${escapeHtml(words.next)}</button></p>
-<footer><p><span id="proof"></span> SHA-256 <code id="hash">${hex(rowsHash)}</code></p></footer>
+<footer><p><span id="proof"></span> SHA-256 <code id="hash">${toHex(rowsHash)}</code></p></footer>
 </main>
 <script type="application/json" id="data">${rows}</script>
 <script>${script}</script>
@@ -64,7 +68,7 @@ export async function writeLivingFile({ language, title, sentence }: LivingHead,
 `;
 }
 
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:light-dark(#dcd7cd,#3a362f);--soft:light-dark(#f6f4ef,#1d1b18);--muted:light-dark(#575249,#bdb7ab)}
+const pageStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:light-dark(#dcd7cd,#3a362f);--soft:light-dark(#f6f4ef,#1d1b18);--muted:light-dark(#575249,#bdb7ab)}
 body{margin:0;background:light-dark(#fff,#141311);color:light-dark(#1d1b18,#f3f0ea)}main{padding:24px;max-width:1400px;margin:auto}h1{margin:0;font-size:1.5rem}
 .sentence,footer,#count{color:var(--muted);font-size:.9rem}form{display:flex;flex-wrap:wrap;gap:12px 24px;align-items:end;margin:16px 0}fieldset{display:flex;flex-wrap:wrap;gap:8px 16px;border:0;padding:0;margin:0}legend{font-weight:600;padding:0;font-size:.9rem}
 label{display:grid;gap:2px;font-size:.9rem}input,select,button{font:inherit;padding:5px 9px;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit;max-width:100%}option{color:#1d1b18;background:#fff}
@@ -74,10 +78,10 @@ th,td{padding:6px 12px;border-bottom:1px solid var(--line);text-align:start;whit
 th[aria-sort=ascending] button::after{content:" ↑"}th[aria-sort=descending] button::after{content:" ↓"}.figure{text-align:end;font-variant-numeric:tabular-nums}code{overflow-wrap:anywhere}
 @media print{form,#pages{display:none}#table{max-height:none;border:0}}`;
 
-const digest = async (text: string): Promise<Uint8Array> =>
+const digestText = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes));
+const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes));
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -4,7 +4,7 @@ import { WorkbookError } from "../workbook/cell.ts";
 /** Maximum unpacked size of an archive that is read at once. Units: bytes. */
 const unpackedOfWhole = 256 * 1024 * 1024;
 
-const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
+const recordSignatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 const deflateMethod = 8;
 
 /** An open archive. */
@@ -33,7 +33,7 @@ export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWho
     sizeOf: (name) => places.get(name)?.size ?? 0,
     read: (name) => {
       const entry = places.get(name);
-      return entry === undefined ? null : unpack(file, entry);
+      return entry === undefined ? null : unpackEntry(file, entry);
     },
   };
 }
@@ -42,7 +42,7 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   const longestEnd = 65_557;
   const tail = new DataView(await file.slice(Math.max(0, file.size - longestEnd)).arrayBuffer());
   let endOffset = tail.byteLength - 22;
-  while (endOffset >= 0 && tail.getUint32(endOffset, true) !== signatures.end) endOffset -= 1;
+  while (endOffset >= 0 && tail.getUint32(endOffset, true) !== recordSignatures.end) endOffset -= 1;
   if (endOffset < 0) throw new WorkbookError("IMPORT_WORKBOOK");
   const [count, size, directoryStart] = [
     tail.getUint16(endOffset + 10, true),
@@ -53,7 +53,7 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   const places = new Map<string, Place>();
   let position = 0;
   for (let index = 0; index < count; index += 1) {
-    if (position + 46 > view.byteLength || view.getUint32(position, true) !== signatures.directory)
+    if (position + 46 > view.byteLength || view.getUint32(position, true) !== recordSignatures.directory)
       throw new WorkbookError("IMPORT_WORKBOOK");
     const [flag, method] = [view.getUint16(position + 8, true), view.getUint16(position + 10, true)];
     const lengths = [28, 30, 32].map((offset) => view.getUint16(position + offset, true));
@@ -74,9 +74,10 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   return places;
 }
 
-async function* unpack(file: Blob, { method, compressed, size, at }: Place): AsyncGenerator<Uint8Array> {
+async function* unpackEntry(file: Blob, { method, compressed, size, at }: Place): AsyncGenerator<Uint8Array> {
   const head = new DataView(await file.slice(at, at + 30).arrayBuffer());
-  if (head.byteLength < 30 || head.getUint32(0, true) !== signatures.local) throw new WorkbookError("IMPORT_WORKBOOK");
+  if (head.byteLength < 30 || head.getUint32(0, true) !== recordSignatures.local)
+    throw new WorkbookError("IMPORT_WORKBOOK");
   const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   const rawStream = file.slice(start, start + compressed).stream();
   let unpackedBytes = 0;

@@ -15,7 +15,10 @@ export const Day = Schema.String.pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
 
-const rules = [...Object.keys(comparisonRules), ...Object.keys(fairComparisonRules)] as (ComparisonRule | FairRule)[];
+const comparisonRuleCodes = [...Object.keys(comparisonRules), ...Object.keys(fairComparisonRules)] as (
+  | ComparisonRule
+  | FairRule
+)[];
 
 const Span = { from: Day, to: Day };
 
@@ -25,7 +28,7 @@ export const Meta = Schema.Struct({
   compare: Schema.optionalKey(
     Schema.Struct({
       ...Span,
-      rule: Schema.Literals(rules.filter((rule) => rule !== "none")),
+      rule: Schema.Literals(comparisonRuleCodes.filter((rule) => rule !== "none")),
       of: Schema.optionalKey(Schema.Struct(Span)),
       untilHalfHour: Schema.optionalKey(Schema.Int),
       untilMinutes: Schema.optionalKey(Schema.Int),

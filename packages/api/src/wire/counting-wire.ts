@@ -13,7 +13,7 @@ import { nullable, optionalKey } from "./optional-values.ts";
 /** Maximum number of scans in a call; a phone that was offline for long sends several. */
 export const eventsAtMost = 1_000;
 
-const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
+const reasonCodes = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
 /** An instant of a device's monotonic clock, with the run of that clock. Devices of older versions do not send it. */
 const clockFields = { session: optionalKey(Text), elapsed: optionalKey(Schema.Int) };
@@ -155,7 +155,7 @@ const PostedLine = Schema.Struct({
   description: Schema.String,
   quantity: Amount,
   cost: optionalKey(nullable(Money)),
-  reasonCode: nullable(Schema.Literals(reasons)),
+  reasonCode: nullable(Schema.Literals(reasonCodes)),
   isUncounted: Schema.Boolean,
 }).pipe(
   Schema.encodeKeys({

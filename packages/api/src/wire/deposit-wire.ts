@@ -121,7 +121,7 @@ export const OpenDay = Schema.Struct({
 /** A day of a store without a deposit. */
 export type OpenDay = typeof OpenDay.Type;
 
-const amount = optionalKey(Schema.Finite);
+const OptionalAmount = optionalKey(Schema.Finite);
 
 /** Typed content of a deposit. Amounts are dollars. */
 const contentFields = {
@@ -129,10 +129,10 @@ const contentFields = {
     listUpTo(
       Schema.Struct({
         terminal: Text,
-        opening: amount,
-        payIns: amount,
-        payOuts: amount,
-        drops: amount,
+        opening: OptionalAmount,
+        payIns: OptionalAmount,
+        payOuts: OptionalAmount,
+        drops: OptionalAmount,
         count: optionalKey(
           listUpTo(
             Schema.Struct({ denomination: Text, loose: optionalKey(Schema.Finite), rolls: optionalKey(Schema.Finite) }),
@@ -143,9 +143,9 @@ const contentFields = {
       200,
     ),
   ),
-  dropsBanked: amount,
+  dropsBanked: OptionalAmount,
   cheques: optionalKey(listUpTo(Schema.Struct({ number: Text, amount: Schema.Finite }), 500)),
-  remainingFloat: amount,
+  remainingFloat: OptionalAmount,
   comment: optionalKey(Text),
 };
 

@@ -12,7 +12,7 @@ import { SentId } from "./sent-wire.ts";
 /** Maximum number of lines created or changed in a call; a long file is sent in parts. */
 export const linesAtMost = 1_000;
 
-const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
+const reasonCodes = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
 /** A quantity of a request, 0 or more. Checked by the schema, so that the issue names its field. Errors: LINE_QUANTITY. */
 export const SentAmount = Schema.Finite.check(
@@ -68,7 +68,7 @@ export const DocumentLineWire = Schema.Struct({
   varianceCost: optionalKey(nullable(Money)),
   /** Effect of an adjustment line on stock. */
   adjustment: optionalKey(Amount),
-  reasonCode: nullable(Schema.Literals(reasons)),
+  reasonCode: nullable(Schema.Literals(reasonCodes)),
   /** The reason in the reader's language; null without a reason. */
   reason: optionalKey(nullable(Schema.String)),
   isDeleted: Schema.Boolean,

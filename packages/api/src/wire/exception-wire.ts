@@ -7,13 +7,13 @@ import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
 
-const type = Schema.Literals(Object.keys(riskTypes) as RiskType[]);
+const RiskTypeCode = Schema.Literals(Object.keys(riskTypes) as RiskType[]);
 
 /** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
-const period = { date: Text, tl: Schema.optionalKey(Schema.Int) };
+const periodQuery = { date: Text, tl: Schema.optionalKey(Schema.Int) };
 
 /** The rates of a period. */
-export const RiskRatesQuery = Schema.Struct(period);
+export const RiskRatesQuery = Schema.Struct(periodQuery);
 
 /** The rates of a period. */
 export type RiskRatesQuery = typeof RiskRatesQuery.Type;
@@ -21,7 +21,7 @@ export type RiskRatesQuery = typeof RiskRatesQuery.Type;
 /** The rate of a cashier beside that of all others. `low` and `high` bound the ratio; a null `high` is no bound. */
 export const RiskRateWire = Schema.Struct({
   cashier: nullable(Schema.String),
-  type,
+  type: RiskTypeCode,
   events: Schema.Int,
   receipts: Schema.Int,
   peerEvents: Schema.Int,
@@ -45,9 +45,9 @@ export type RiskRates = typeof RiskRates.Type;
 
 /** The events of a period; those of one cashier, of one type, or that wait for a review. */
 export const RiskEventsQuery = Schema.Struct({
-  ...period,
+  ...periodQuery,
   cashier: Schema.optionalKey(Text),
-  type: Schema.optionalKey(type),
+  type: Schema.optionalKey(RiskTypeCode),
   isNew: Schema.optionalKey(Schema.Boolean),
 });
 
@@ -62,7 +62,7 @@ export const RiskEventWire = Schema.Struct({
   /** Identity of the reviewed event, with its version. */
   mark: Schema.String,
   origin: nullable(Schema.String),
-  type,
+  type: RiskTypeCode,
   businessDate: Schema.String,
   time: nullable(Schema.String),
   location: Schema.String,
@@ -88,16 +88,16 @@ export const RiskEvents = Schema.Struct({
 /** Events, the newest first. */
 export type RiskEvents = typeof RiskEvents.Type;
 
-const marks = listUpTo(Text, riskEventsAtMost).check(Schema.isMinLength(1));
+const EventMarks = listUpTo(Text, riskEventsAtMost).check(Schema.isMinLength(1));
 
 /** Events to review with one comment, each as its reader saw it. */
-export const RiskReview = Schema.Struct({ marks, comment: Text });
+export const RiskReview = Schema.Struct({ marks: EventMarks, comment: Text });
 
 /** Events to review with one comment. */
 export type RiskReview = typeof RiskReview.Type;
 
 /** Events whose reviews are withdrawn, each as its reader saw it. */
-export const RiskWithdraw = Schema.Struct({ marks });
+export const RiskWithdraw = Schema.Struct({ marks: EventMarks });
 
 /** Events whose reviews are withdrawn. */
 export type RiskWithdraw = typeof RiskWithdraw.Type;

@@ -23,7 +23,7 @@ export const Day = textUpTo(10).pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
 
-const selection = {
+const selectionFields = {
   kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
   format: Schema.Literals(exportFormats),
   /** Inclusive. */
@@ -40,26 +40,26 @@ const selection = {
 export const ExportTotals = Schema.Struct({ rows: Schema.Int, amount: Money });
 
 /** Selection to export. */
-export const ExportSelection = Schema.Struct(selection);
+export const ExportSelection = Schema.Struct(selectionFields);
 
 /** A changed selection of a batch before its export, with the version that was read. */
-export const ExportEdit = Schema.Struct({ ...selection, id: EntityKey.fields.id, version: Schema.Int });
+export const ExportEdit = Schema.Struct({ ...selectionFields, id: EntityKey.fields.id, version: Schema.Int });
 
-const key = { id: EntityKey.fields.id, version: Schema.Int };
+const keyFields = { id: EntityKey.fields.id, version: Schema.Int };
 
 /** A batch, and its version. */
-export const ExportKey = Schema.Struct(key);
+export const ExportKey = Schema.Struct(keyFields);
 
 /** Totals of a batch that the user saw. */
-export const ExportVerify = Schema.Struct({ ...key, totals: ExportTotals });
+export const ExportVerify = Schema.Struct({ ...keyFields, totals: ExportTotals });
 
 /** The batch to repeat, and the reason. */
 export const ExportAgain = Schema.Struct({ id: EntityKey.fields.id, reason: Text });
 
 /** A batch with current data to check it. */
 export const ExportDetail = Schema.Struct({
-  ...selection,
-  ...key,
+  ...selectionFields,
+  ...keyFields,
   status: Schema.Literals(Object.keys(exportTransitions) as ExportStatus[]),
   /** Names of the vendors in the batch, in order. */
   vendors: Schema.Array(Schema.String),

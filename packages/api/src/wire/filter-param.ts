@@ -15,14 +15,14 @@ import { listUpTo, Text } from "./bounded-text.ts";
 /** Maximum number of conditions in a list. */
 export const filtersAtMost = 100;
 
-const value = Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean]);
+const FilterOperand = Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean]);
 
 /** A filter condition on the wire. */
 const WireFilter = Schema.Struct({
   Column: Text,
   // Any text: the codec rejects an unknown operator with the code of a filter.
   Operator: Text.annotate({ description: operatorsOf().join(", ") }),
-  Value: Schema.optionalKey(Schema.Union([value, listUpTo(value)])),
+  Value: Schema.optionalKey(Schema.Union([FilterOperand, listUpTo(FilterOperand)])),
   promptUser: Schema.optionalKey(Schema.Boolean),
   locked: Schema.optionalKey(Schema.Boolean),
 });

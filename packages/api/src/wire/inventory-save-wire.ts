@@ -7,7 +7,7 @@ import { Text } from "./bounded-text.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
 import { lineSaves } from "./document-line-wire.ts";
-import { CountScopeWire, statuses } from "./inventory-wire.ts";
+import { CountScopeWire, statusCodes } from "./inventory-wire.ts";
 
 /** A document to create. An adjustment, or a count from a file, may have its lines. */
 export const DocumentCreate = Schema.Struct({
@@ -36,7 +36,7 @@ export type DocumentCreate = typeof DocumentCreate.Type;
 /** A document update: with its current status, its header and the sent lines change; another status suspends, continues or closes it. */
 export const DocumentSave = Schema.Struct({
   id: SentId,
-  status: Schema.Literals(statuses),
+  status: Schema.Literals(statusCodes),
   /** Version that was read; required for closing, and for changing a line without its own. */
   version: optionalKey(Schema.Int),
   /** Date of the last change that was read: replaces the version in bodies without one. */

@@ -8,20 +8,20 @@ import { nullable, optionalKey } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
 import { DocumentLineWire } from "./document-line-wire.ts";
 
-export const statuses = Object.keys(documentStatuses) as [DocumentStatus, ...DocumentStatus[]];
+export const statusCodes = Object.keys(documentStatuses) as [DocumentStatus, ...DocumentStatus[]];
 
 /** A user with a name. */
 export const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(
   Schema.encodeKeys({ userId: "UserID", userName: "UserName" }),
 );
 
-const ids = Schema.NonEmptyArray(SentId).check(Schema.isMaxLength(1_000));
+const ScopeIds = Schema.NonEmptyArray(SentId).check(Schema.isMaxLength(1_000));
 
 /** Item selection of a count. */
 export const CountScopeWire = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("PARTIAL") }),
   Schema.Struct({ kind: Schema.Literal("FULL"), of: Schema.Literal("LOCATION") }),
-  Schema.Struct({ kind: Schema.Literal("FULL"), of: Schema.Literals(["DEPARTMENT", "VENDOR"]), ids }),
+  Schema.Struct({ kind: Schema.Literal("FULL"), of: Schema.Literals(["DEPARTMENT", "VENDOR"]), ids: ScopeIds }),
 ]);
 
 /** Holder of a document, and the end of the lease without a heartbeat. */
@@ -46,14 +46,14 @@ export const HoldWire = Schema.Struct({
 const SupplementLink = Schema.Struct({
   id: Schema.Int,
   number: Schema.String,
-  status: Schema.Literals(statuses),
+  status: Schema.Literals(statusCodes),
 }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO", status: "DocumentStatus" }));
 
 /** A document; its lines only on request. A blind count has no variances until it is closed or revealed. */
 export const DocumentWire = Schema.Struct({
   id: Schema.Int,
   number: Schema.String,
-  status: Schema.Literals(statuses),
+  status: Schema.Literals(statusCodes),
   type: Schema.Literals(documentTypes),
   /** Business day of the location. */
   date: Schema.String,

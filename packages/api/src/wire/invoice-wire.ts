@@ -11,7 +11,7 @@ import { nullable } from "./optional-values.ts";
 const optionalCriterion = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(nullable(value));
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
-const kinds = codesOf<InvoiceTermKind>(invoiceTermKinds);
+const termKindCodes = codesOf<InvoiceTermKind>(invoiceTermKinds);
 
 /** The most receipts of one page. */
 export const invoicesAtMost = 200;
@@ -49,11 +49,11 @@ export type InvoiceQuery = typeof InvoiceQuery.Type;
 /** A part of the search box's text, and how it was read. `from` and `to` are days, or cents. */
 export const InvoiceTermWire = Schema.Struct({
   source: Schema.String,
-  kind: kinds,
+  kind: termKindCodes,
   from: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
   to: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
   /** Possible readings, the chosen one first. */
-  readings: Schema.Array(kinds),
+  readings: Schema.Array(termKindCodes),
 });
 
 /** A part of the search box's text, and how it was read. */

@@ -6,7 +6,7 @@ import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
 
-const templates = [
+const templateCodes = [
   "invitation",
   "passwordReset",
   "passwordLdap",
@@ -31,7 +31,7 @@ const templates = [
 /** A mail with its state and possible actions. */
 export const OutboxLetter = Schema.Struct({
   id: Schema.Int,
-  template: Schema.Literals(templates),
+  template: Schema.Literals(templateCodes),
   language: Schema.Literals(languageCodes),
   recipient: Schema.String,
   name: Schema.String,

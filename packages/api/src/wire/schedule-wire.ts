@@ -37,7 +37,7 @@ const reportToSend = {
 };
 
 /** Batch export of a schedule; null or absent sends a report. */
-const batch = optionalKey(
+const OptionalBatch = optionalKey(
   nullable(
     Schema.Struct({
       kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
@@ -60,7 +60,7 @@ const sendingTimes = {
   format: codesOf<ScheduleFormat>(scheduleFormats),
   folder: nullable(Text),
   recipientIds: listUpTo(Schema.Int, 200),
-  batch,
+  batch: OptionalBatch,
 };
 
 /** A schedule to create (no id), or to change (its id and the version it was read with). */
@@ -85,7 +85,7 @@ export const ScheduleContent = Schema.Struct({
 /** Result of a run's batch: exported; without rows; its days exported before by the same schedule or in another batch. */
 export const batchOutcomes = ["EXPORTED", "EMPTY", "REPEATED", "MET"] as const;
 
-const results = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
+const resultCodes = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
 
 /** A schedule as displayed to those who may see it. */
 export const ScheduleWire = Schema.Struct({
@@ -103,7 +103,7 @@ export const ScheduleWire = Schema.Struct({
   last: nullable(
     Schema.Struct({
       dueAt: Schema.Int,
-      result: Schema.Literals(results),
+      result: Schema.Literals(resultCodes),
       outcome: nullable(Schema.Literals(batchOutcomes)),
     }),
   ),
@@ -168,7 +168,7 @@ export const ScheduleRun = Schema.Struct({
   dueAt: Schema.Int,
   startedAt: Schema.Int,
   byHand: Schema.Boolean,
-  result: Schema.Literals(results),
+  result: Schema.Literals(resultCodes),
   /** Batch of an export run, once known: its days and result. */
   batch: nullable(
     Schema.Struct({

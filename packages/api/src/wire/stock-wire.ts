@@ -6,7 +6,7 @@ import { Schema } from "effect";
 import { Amount, UnitMoney } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 
-const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
+const reasonCodes = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
 /** A unit of measure. */
 export const UomWire = Schema.Struct({
@@ -44,7 +44,7 @@ export const StockMovementWire = Schema.Struct({
   quantity: Amount,
   balance: Amount,
   unitCost: optionalKey(nullable(UnitMoney)),
-  reasonCode: nullable(Schema.Literals(reasons)),
+  reasonCode: nullable(Schema.Literals(reasonCodes)),
   layerId: Schema.Int,
   layer: Schema.String,
   document: optionalKey(

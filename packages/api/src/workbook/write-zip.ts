@@ -1,10 +1,10 @@
 /** Writes zip archives in a stream, with the platform's compression. */
 
-const signatures = { local: 0x04034b50, descriptor: 0x08074b50, directory: 0x02014b50, end: 0x06054b50 } as const;
+const recordSignatures = { local: 0x04034b50, descriptor: 0x08074b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 /** Flags: sizes follow the data, and names are UTF-8. */
-const flags = 0x0808;
+const entryFlags = 0x0808;
 const deflateMethod = 8;
-const version = 20;
+const zipVersion = 20;
 /** 1 January 1980, fixed so that equal content gives equal files. */
 const fixedDate = 0x21;
 
@@ -50,9 +50,9 @@ interface FileSums {
 /** Header before a file in the archive. Its checksum and sizes are zero: they are written after the content. */
 const localHeader = (path: Uint8Array) =>
   packNumbers([
-    [4, signatures.local],
-    [2, version],
-    [2, flags],
+    [4, recordSignatures.local],
+    [2, zipVersion],
+    [2, entryFlags],
     [2, deflateMethod],
     [2, 0],
     [2, fixedDate],
@@ -66,10 +66,10 @@ const localHeader = (path: Uint8Array) =>
 /** Entry of the directory for a file that begins at `start`. */
 const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
   packNumbers([
-    [4, signatures.directory],
-    [2, version],
-    [2, version],
-    [2, flags],
+    [4, recordSignatures.directory],
+    [2, zipVersion],
+    [2, zipVersion],
+    [2, entryFlags],
     [2, deflateMethod],
     [2, 0],
     [2, fixedDate],
@@ -88,7 +88,7 @@ const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
 /** End of the archive: where its directory begins, and how long it is. */
 const directoryEnd = (files: number, size: number, start: number) =>
   packNumbers([
-    [4, signatures.end],
+    [4, recordSignatures.end],
     [2, 0],
     [2, 0],
     [2, files],
@@ -109,10 +109,10 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
     yield header;
     yield path;
     const sums = { crc: 0, size: 0, compressed: 0 };
-    yield* deflate(pieces, sums);
+    yield* deflatePieces(pieces, sums);
     const { crc, size, compressed } = sums;
     yield packNumbers([
-      [4, signatures.descriptor],
+      [4, recordSignatures.descriptor],
       [4, crc],
       [4, compressed],
       [4, size],
@@ -136,7 +136,7 @@ export async function writeZip(entries: readonly ZipEntry[], type: string): Prom
 const sizeAtMost = 2 ** 32 - 1;
 
 /** Compresses text, and counts input and output bytes. */
-async function* deflate(
+async function* deflatePieces(
   pieces: ZipEntry["pieces"],
   sums: { crc: number; size: number; compressed: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
