@@ -1,7 +1,7 @@
 /** Runs command lines over files in memory. */
 
 import { memoryTerminal } from "./memory-terminal.ts";
-import { run } from "./run.ts";
+import { runCommand } from "./run.ts";
 
 /** Content of the files that a command can read, by name. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -14,7 +14,7 @@ export const runWords = async (
   fullAfter = Infinity,
 ) => {
   const terminal = memoryTerminal(files, { now: Date.parse("2026-11-21T03:00:00Z"), languages, fullAfter });
-  const exit = await run(words, terminal, "9.9.9");
+  const exit = await runCommand(words, terminal, "9.9.9");
   return { exit, out: terminal.out(), problems: terminal.problems() };
 };
 

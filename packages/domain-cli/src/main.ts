@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createReadStream, readFileSync } from "node:fs";
 
-import { run } from "./run.ts";
+import { runCommand } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 
 // Write errors are reported to the writer; without these handlers they would end the process.
@@ -27,15 +27,15 @@ const writeError: Terminal["warn"] = (text) =>
     });
   });
 
-async function* read(path: string): AsyncGenerator<Uint8Array> {
+async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   yield* path === "-" ? process.stdin : createReadStream(path);
 }
 
 const { LC_ALL, LC_MESSAGES, LANG } = process.env;
-const terminal: Terminal = {
+const processTerminal: Terminal = {
   write: writeOutput,
   warn: writeError,
-  read,
+  read: readFile,
   now: () => Date.now(),
   languages: [LC_ALL, LC_MESSAGES, LANG].flatMap((tag) =>
     tag === undefined || tag === "" ? [] : [tag.replace(/\..*$/u, "").replace("_", "-")],
@@ -44,4 +44,4 @@ const terminal: Terminal = {
 const { version }: { readonly version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
 );
-process.exitCode = await run(process.argv.slice(2), terminal, version);
+process.exitCode = await runCommand(process.argv.slice(2), processTerminal, version);

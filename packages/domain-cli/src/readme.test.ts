@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { memoryTerminal } from "./memory-terminal.ts";
-import { run } from "./run.ts";
+import { runCommand } from "./run.ts";
 
 const page = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const files = Object.fromEntries(
@@ -24,6 +24,6 @@ test("the page shows every command", () => {
 
 test.each(commands)("the README shows the real output of %s", async (line, answer) => {
   const terminal = memoryTerminal(files, { languages: ["en-CA"] });
-  await run(line.split(" "), terminal, "9.9.9");
+  await runCommand(line.split(" "), terminal, "9.9.9");
   expect(terminal.out()).toBe(answer);
 });

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { userColumns } from "./commands/user-columns.ts";
+import { userColumnByName } from "./commands/user-columns.ts";
 import { memoryTerminal } from "./memory-terminal.ts";
-import { run } from "./run.ts";
+import { runCommand } from "./run.ts";
 import { cashierRole, runLine } from "./command-line.ts";
 
 describe("a command line", () => {
@@ -49,7 +49,9 @@ describe("a command line", () => {
   test("the README names every column of a file of users", () => {
     const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
     expect(
-      [...userColumns.values()].map(({ path }) => path.join(".")).filter((name) => !readme.includes(`\`${name}\``)),
+      [...userColumnByName.values()]
+        .map(({ path }) => path.join("."))
+        .filter((name) => !readme.includes(`\`${name}\``)),
     ).toEqual([]);
   });
 
@@ -98,7 +100,7 @@ describe("a command line", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 5 }), fc.string({ unit: "binary" }), async (words, content) => {
         const terminal = memoryTerminal({ a: content });
-        const exit = await run(words, terminal, "1");
+        const exit = await runCommand(words, terminal, "1");
         expect([0, 1, 2]).toContain(exit);
         expect(terminal.out() + terminal.problems()).not.toBe("");
       }),

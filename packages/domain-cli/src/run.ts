@@ -3,7 +3,7 @@ import { findLanguage, pickLanguage } from "@comptoir/domain/language";
 import { fiscalPatterns, presets, rangeCodes } from "@comptoir/domain/period";
 import { createI18n } from "@comptoir/i18n";
 
-import { commands, isCommand, type CommandName } from "./commands.ts";
+import { commandByName, isCommand, type CommandName } from "./commands.ts";
 import { requiredUserColumnsHelp } from "./commands/user-columns.ts";
 import { readArguments, type Arguments } from "./read-arguments.ts";
 import type { Session } from "./session.ts";
@@ -20,7 +20,7 @@ const problemWords = {
 } as const satisfies Record<Arguments["problems"][number]["kind"], string>;
 
 /** Runs a command line. */
-export async function run(words: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
+export async function runCommand(words: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
   const parsed = readArguments(words);
   const wantedLanguage = parsed.options.get("language");
   const language = wantedLanguage === undefined ? pickLanguage(terminal.languages) : findLanguage(wantedLanguage);
@@ -90,7 +90,7 @@ async function runWords(
   if (problem !== undefined) return misuse(t(problemWords[problem.kind], { name: problem.name, value: problem.value }));
   if (!isLanguage) return misuse(t("cli.badOption", { name: "--language", value: options.get("language") ?? "" }));
   if (!isCommand(command)) return misuse(t("cli.unknownCommand", { name: command ?? "" }));
-  const { takes, options: commandOptions, run: runCommand } = commands[command];
+  const { takes, options: commandOptions, run: runCommand } = commandByName[command];
   const unknownOption = [...options.keys()].find(
     (name) => !commonOptions.has(name) && !commandOptions.some((option) => option === name),
   );
@@ -108,7 +108,7 @@ const rangeKinds = {
 };
 
 function helpText(t: Session["t"]): readonly string[] {
-  const names = Object.keys(commands).filter((name): name is CommandName => isCommand(name));
+  const names = Object.keys(commandByName).filter((name): name is CommandName => isCommand(name));
   const width = Math.max(...names.map((name) => t(`cli.form_${name}`).length));
   const lines = names.map((name) => `  ${t(`cli.form_${name}`).padEnd(width)}  ${t(`cli.about_${name}`)}`);
   const shared = (["language", "json", "help", "version"] as const).map(

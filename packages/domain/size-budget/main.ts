@@ -5,23 +5,23 @@ import { readdirSync } from "node:fs";
 import { sizeBudget } from "./size-budget.data.ts";
 import { overBudget, weighAll, type Weighed } from "./weigh.ts";
 
-const dist = new URL("../dist/", import.meta.url);
-const areas = readdirSync(dist, { withFileTypes: true })
+const distFolder = new URL("../dist/", import.meta.url);
+const areaNames = readdirSync(distFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .toSorted();
-const unknown = Object.keys(sizeBudget).filter((area) => !areas.includes(area));
-const weighedSizes = await weighAll(areas, sizeBudget, dist);
-const print = (rows: readonly Weighed[]): void =>
+const unknownAreas = Object.keys(sizeBudget).filter((area) => !areaNames.includes(area));
+const weighedSizes = await weighAll(areaNames, sizeBudget, distFolder);
+const printSizes = (rows: readonly Weighed[]): void =>
   rows.forEach(({ name, bytes, atMost }) =>
     console.log(`${name.padEnd(40)} ${String(bytes).padStart(7)} bytes, at most ${atMost}`),
   );
 
-if (process.argv.includes("--table")) print(weighedSizes);
+if (process.argv.includes("--table")) printSizes(weighedSizes);
 const exceededSizes = overBudget(weighedSizes);
 if (exceededSizes.length > 0) {
   console.log("Over the size budget (size-budget/size-budget.data.ts):");
-  print(exceededSizes);
+  printSizes(exceededSizes);
 }
-if (unknown.length > 0) console.log(`Rows of the size budget without an area: ${unknown.join(", ")}`);
-process.exitCode = exceededSizes.length + unknown.length === 0 ? 0 : 1;
+if (unknownAreas.length > 0) console.log(`Rows of the size budget without an area: ${unknownAreas.join(", ")}`);
+process.exitCode = exceededSizes.length + unknownAreas.length === 0 ? 0 : 1;

@@ -29,7 +29,7 @@ export async function weighAll(
   return Promise.all(
     rows.map(async ({ area, rule, atMost }) => ({
       name: rule === null ? area : `${area} · ${rule}`,
-      bytes: await weigh(area, rule, dist),
+      bytes: await weighArea(area, rule, dist),
       atMost,
     })),
   );
@@ -40,7 +40,7 @@ export function overBudget(weighed: readonly Weighed[]): readonly Weighed[] {
   return weighed.filter(({ bytes, atMost }) => bytes > atMost);
 }
 
-async function weigh(area: string, rule: string | null, dist: URL): Promise<number> {
+async function weighArea(area: string, rule: string | null, dist: URL): Promise<number> {
   const from = JSON.stringify(`./${area}/index.js`);
   const contents =
     rule === null

@@ -13,7 +13,7 @@ export interface UserColumn {
 }
 
 /** Spellings of yes and no in three languages; any other text is invalid. */
-const flags: Readonly<Record<string, boolean>> = {
+const flagByWord: Readonly<Record<string, boolean>> = {
   true: true,
   "1": true,
   yes: true,
@@ -61,14 +61,14 @@ const columnsOf = (
   });
 
 /** Every column by its name in lower case. Lists, such as the roles of a user, have none. */
-export const userColumns: ReadonlyMap<string, UserColumn> = new Map([
+export const userColumnByName: ReadonlyMap<string, UserColumn> = new Map([
   ...columnsOf(userForm.fields, (name) => [name]),
   ...columnsOf(addressForm.fields, (name) => ["address", name]),
 ]);
 
-const columns = [...userColumns.values()];
+const columns = [...userColumnByName.values()];
 const nameOf = ({ path }: UserColumn): string => path.join(".");
-const [excused] = columns.filter(({ requiredUnless }) => requiredUnless !== null);
+const [excusedColumn] = columns.filter(({ requiredUnless }) => requiredUnless !== null);
 
 /** Help text of the required columns. */
 export const requiredUserColumnsHelp = {
@@ -76,8 +76,8 @@ export const requiredUserColumnsHelp = {
     .filter(({ isRequired }) => isRequired)
     .map(nameOf)
     .join(", "),
-  column: excused === undefined ? "" : nameOf(excused),
-  unless: excused?.requiredUnless ?? "",
+  column: excusedColumn === undefined ? "" : nameOf(excusedColumn),
+  unless: excusedColumn?.requiredUnless ?? "",
 } as const;
 
 /** Converts the cells of a row to the value that the form checks. */
@@ -91,7 +91,7 @@ export function toUserFormValue(
     const cell = cells[place] ?? "";
     if (column === undefined || cell.trim() === "") return;
     const [name, part] = column.path;
-    if (part === undefined) user[name] = column.isFlag ? (flags[cell.trim().toLowerCase()] ?? cell) : cell;
+    if (part === undefined) user[name] = column.isFlag ? (flagByWord[cell.trim().toLowerCase()] ?? cell) : cell;
     else address[part] = cell;
   });
   return Object.keys(address).length === 0 ? user : { ...user, address };

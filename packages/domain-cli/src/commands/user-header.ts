@@ -3,7 +3,7 @@ import { issue, type Issue } from "@comptoir/domain/result";
 
 import { isGarbled } from "../decode-text.ts";
 import type { CsvFault, CsvRow } from "../read-csv.ts";
-import { userColumns, type UserColumn } from "./user-columns.ts";
+import { userColumnByName, type UserColumn } from "./user-columns.ts";
 
 /** Parsed header of a user file. */
 export interface Header {
@@ -23,7 +23,7 @@ export const faultCodes = { quote: "IMPORT_QUOTE", tooLong: "IMPORT_FIELD_TOO_LO
 /** Parses the column names, ignoring case. */
 export function readHeader({ cells, fault }: CsvRow): Header {
   const names = cells.map((cell) => cell.trim());
-  const columns = names.map((name) => userColumns.get(name.toLowerCase()));
+  const columns = names.map((name) => userColumnByName.get(name.toLowerCase()));
   return {
     names,
     columns,
@@ -35,14 +35,14 @@ export function readHeader({ cells, fault }: CsvRow): Header {
 export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): readonly Issue[] {
   if (cells.some(isGarbled)) return [issue("IMPORT_ENCODING")];
   if (fault !== null) return [issue(faultCodes[fault])];
-  const has = (name: string): boolean => columns.includes(userColumns.get(name.toLowerCase()));
+  const has = (name: string): boolean => columns.includes(userColumnByName.get(name.toLowerCase()));
   const isNeeded = ({ isRequired, requiredUnless }: UserColumn): boolean =>
     isRequired || (requiredUnless !== null && !has(requiredUnless));
   const repeatedColumns = new Set(
     columns.filter((column, place) => column !== undefined && columns.indexOf(column) !== place),
   );
   return [
-    ...[...userColumns.values()]
+    ...[...userColumnByName.values()]
       .filter((column) => isNeeded(column) && !columns.includes(column))
       .map(({ path }) => issue("IMPORT_COLUMN_MISSING", path)),
     ...[...repeatedColumns].map((column) => issue("IMPORT_COLUMN_TWICE", column?.path)),

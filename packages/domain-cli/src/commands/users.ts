@@ -7,7 +7,7 @@ import { isGarbled } from "../decode-text.ts";
 import { readCsv, type CsvRow } from "../read-csv.ts";
 import { toShownIssue, writeJson, type Command, type Session } from "../session.ts";
 import { exitCodes, openText, type ExitCode } from "../terminal.ts";
-import { userColumns, toUserFormValue } from "./user-columns.ts";
+import { userColumnByName, toUserFormValue } from "./user-columns.ts";
 import { checkHeader, columnOf, faultCodes, readHeader, type Header } from "./user-header.ts";
 
 /** Names of delimiters that are hard to type in a shell. */
@@ -88,7 +88,7 @@ async function checkRows(session: Session, rows: AsyncIterable<CsvRow>): Promise
 /** Formats an issue. Messages of an import mention its mapping, which does not exist here; if another column makes the value optional, the message names it. */
 function wordsOf(session: Session, issue: Issue): string {
   const { t } = session;
-  const unless = userColumns.get(issue.path.join(".").toLowerCase())?.requiredUnless ?? null;
+  const unless = userColumnByName.get(issue.path.join(".").toLowerCase())?.requiredUnless ?? null;
   if (issue.code === "IMPORT_ENCODING") return t("cli.encoding");
   if (issue.code === "IMPORT_COLUMN_MISSING")
     return unless === null ? t("cli.columnMissing") : t("cli.columnMissingUnless", { column: unless });

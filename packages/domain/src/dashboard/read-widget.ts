@@ -76,7 +76,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     horizontal: readFieldOf("horizontal", readFlag, false),
     donut: readFieldOf("donut", readFlag, false),
     lowestFirst: readFieldOf("lowestFirst", readFlag, false),
-    direction: readFieldOf<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null),
+    direction: readFieldOf<MetricDirection | null>("direction", readOrNull(readOneOf(directionCodes)), null),
     icon: readFieldOf<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
     thresholds: readFieldOf("thresholds", readListOf(readThreshold), []),
     hidden: readFieldOf("hidden", readListOf(readOneOf(optionalListParts)), []),
@@ -114,7 +114,7 @@ const readDrill: Reader<WidgetDrill> = (value) => {
   return report === undefined || filters === undefined ? undefined : { report, filters };
 };
 
-const directions = ["up-is-good", "down-is-good", "neutral"] as const satisfies readonly MetricDirection[];
+const directionCodes = ["up-is-good", "down-is-good", "neutral"] as const satisfies readonly MetricDirection[];
 
 const readThreshold: Reader<WidgetThreshold> = (value) => {
   if (!isFields(value)) return undefined;

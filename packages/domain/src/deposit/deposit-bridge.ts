@@ -17,7 +17,7 @@ export interface DepositStepRow {
 
 const collectedPart = { part: "collected", isDiscrepancy: false } as const;
 const depositedPart = { part: "deposited", isDiscrepancy: false } as const;
-const discrepancy = { part: "deposited", isDiscrepancy: true } as const;
+const discrepancyPart = { part: "deposited", isDiscrepancy: true } as const;
 
 /**
  * Steps in order.
@@ -38,15 +38,15 @@ export const depositSteps = {
   tenders: { part: "collected", isDiscrepancy: true },
   cardsPending: depositedPart,
   notBanked: depositedPart,
-  chequeGap: discrepancy,
-  till: discrepancy,
+  chequeGap: discrepancyPart,
+  till: discrepancyPart,
   openings: depositedPart,
   payIns: depositedPart,
   payOuts: depositedPart,
   dropsHeld: depositedPart,
   overShort: depositedPart,
   carryOver: depositedPart,
-  unexplained: discrepancy,
+  unexplained: discrepancyPart,
 } as const satisfies Record<string, DepositStepRow>;
 
 /** A step of the bridge. */

@@ -11,14 +11,14 @@ import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityRow } from "./entity.ts";
 
 /** Legacy entities; their forms are in their rows. */
-const legacy = /* @__PURE__ */ (() =>
+const legacyEntities = /* @__PURE__ */ (() =>
   Object.fromEntries(
     legacyEntityCodes.map((name) => [name, { ...entityTable[name], form: legacyFormOf(name) }]),
   ) as Record<LegacyEntity, EntityRow>)();
 
 /** Every entity with its form. */
 export const entities = {
-  ...legacy,
+  ...legacyEntities,
   product: { ...entityTable.product, form: productForm },
   layer: { ...entityTable.layer, form: layerForm },
   role: { ...entityTable.role, form: roleForm },

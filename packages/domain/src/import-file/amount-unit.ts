@@ -28,7 +28,7 @@ export function amountScale(unit: AmountUnit, scale: number): number {
 const centWords = new Set(["cents", "centimes", "centavos", "centimos"]);
 
 /** Words before a word of cents that belong to it: "in cents". */
-const prepositions = new Set(["in", "en"]);
+const prepositionsBeforeUnit = new Set(["in", "en"]);
 
 /**
  * Removes the unit from a header whose amounts are in cents; null for any other header. Till programs write such amounts as
@@ -48,7 +48,7 @@ export function nameInCents(header: string): string | null {
   if (folded.at(-1) === "amount" && folded.at(-2) === "money") return words.slice(0, -2).join(" ") || "amount";
   if (folded.at(-1) === "money") return words.slice(0, -1).join(" ") || "amount";
   if (!centWords.has(folded.at(-1) ?? "")) return null;
-  return words.slice(0, prepositions.has(folded.at(-2) ?? "") ? -2 : -1).join(" ") || "amount";
+  return words.slice(0, prepositionsBeforeUnit.has(folded.at(-2) ?? "") ? -2 : -1).join(" ") || "amount";
 }
 
 /** Tells whether a header states that its amounts are in dollars. */

@@ -18,7 +18,7 @@ export interface DateParts {
 /** A compiled pattern; returns null for a text that does not match, or a date that does not exist. */
 export type DateReader = (text: string) => DateParts | null;
 
-const tokens = {
+const patternTokens = {
   epochms: "(?<epochms>\\d{13})",
   epoch: "(?<epoch>\\d{10})",
   yyyy: "(?<year>\\d{4})",
@@ -78,7 +78,7 @@ function expressionOfPattern(
   let source = "";
   const names = new Set<string>();
   for (const [part, quotedPart] of pattern.matchAll(tokenFinder)) {
-    const token = isToken(part) ? tokens[part] : null;
+    const token = isToken(part) ? patternTokens[part] : null;
     const name = token?.match(/\?<(\w+)>/)?.[1];
     if (name !== undefined) {
       if (names.has(name)) return null;
@@ -91,8 +91,8 @@ function expressionOfPattern(
   return { expression: new RegExp(`^${source}$`), names };
 }
 
-function isToken(part: string): part is keyof typeof tokens {
-  return Object.hasOwn(tokens, part);
+function isToken(part: string): part is keyof typeof patternTokens {
+  return Object.hasOwn(patternTokens, part);
 }
 
 const dayMs = 86_400_000;

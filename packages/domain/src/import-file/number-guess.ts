@@ -10,7 +10,7 @@ export interface NumberFormatGuess {
 
 const knownMarks = ["CA$", "US$", "CAD", "USD", "MXN", "EUR", "$", "€", "£"] as const;
 
-const candidates = [
+const formatCandidates = [
   { decimal: ".", thousands: null, pattern: /^\d*(?:\.\d*)?$/ },
   { decimal: ",", thousands: null, pattern: /^\d*(?:,\d*)?$/ },
   { decimal: ".", thousands: ",", pattern: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/ },
@@ -42,8 +42,8 @@ export function guessNumberFormats(values: readonly string[]): NumberFormatGuess
   const currencyMarks = knownMarks.filter((mark) =>
     filledValues.some((value) => value.replace(longerMarksPattern(mark), "").includes(mark)),
   );
-  const fittingFormats = candidates.filter(({ decimal, thousands, pattern }) => {
-    const plainFormat = candidates.find(
+  const fittingFormats = formatCandidates.filter(({ decimal, thousands, pattern }) => {
+    const plainFormat = formatCandidates.find(
       (candidate) => candidate.decimal === decimal && candidate.thousands === null,
     )?.pattern;
     return (

@@ -56,12 +56,12 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
   // The fields depend on the mapping's kind, so an unknown kind ends the check.
   if (field.isRejected("kind")) return { ok: false, issues: field.issues };
-  const mapping = readers[kind](baseFields, field);
+  const mapping = readerByKind[kind](baseFields, field);
   field.rejectUnknown();
   return field.issues.length > 0 ? { ok: false, issues: field.issues } : ok(mapping);
 }
 
-const readers = {
+const readerByKind = {
   transactions: parseSalesMapping,
   products: readProducts,
   locations: readLocations,

@@ -17,7 +17,7 @@ const formsOf = (kind: WordKind): readonly string[] =>
     .map(foldText)
     .flatMap((word) => (/measure/iu.test(kind) ? [` ${word} `] : [` ${word} `, ` ${word}s `]));
 
-const forms: Readonly<Record<WordKind, readonly string[]>> = {
+const formsByWordKind: Readonly<Record<WordKind, readonly string[]>> = {
   money: formsOf("money"),
   settlement: formsOf("settlement"),
   summary: formsOf("summary"),
@@ -31,11 +31,13 @@ const forms: Readonly<Record<WordKind, readonly string[]>> = {
 };
 
 /** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */
-export const hasWord = (words: string, kind: WordKind): boolean => forms[kind].some((form) => words.includes(form));
+export const hasWord = (words: string, kind: WordKind): boolean =>
+  formsByWordKind[kind].some((form) => words.includes(form));
 
 /** Whether a word at the end of a name, or of other languages at its beginning, says what it is about. */
 const isAbout = (words: string, lastKind: WordKind, firstKind: WordKind): boolean =>
-  forms[lastKind].some((form) => words.endsWith(form)) || forms[firstKind].some((form) => words.startsWith(form));
+  formsByWordKind[lastKind].some((form) => words.endsWith(form)) ||
+  formsByWordKind[firstKind].some((form) => words.startsWith(form));
 
 /**
  * Tells whether a name is that of a number that is no money. Beside a word for an amount or money, the place of the word decides.
@@ -50,4 +52,4 @@ const isAmountOrMoney = (words: string): boolean => hasWord(words, "amount") || 
 
 /** Tells whether a name is that of a header: surely, or as a section that may hold lines. */
 export const headerOf = (words: string): "header" | "section" | null =>
-  isAbout(words, "header", "firstHeader") ? "header" : forms.section.includes(words) ? "section" : null;
+  isAbout(words, "header", "firstHeader") ? "header" : formsByWordKind.section.includes(words) ? "section" : null;

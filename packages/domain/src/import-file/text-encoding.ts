@@ -2,7 +2,7 @@
 
 const accentedLetter = /[àâäáãèéêëìíîïòóôöõùúûüÿçñœæ]/u;
 const accentedCapital = /[ÀÂÄÁÃÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜŸÇÑŒÆ]/u;
-const punctuation = /[«»“”‘’–—…€°№\u00a0¿¡]/u;
+const foreignPunctuation = /[«»“”‘’–—…€°№\u00a0¿¡]/u;
 
 /**
  * Tells the encoding of a file by its beginning, decoded as both. Letters inside words speak for an encoding; signs inside words, and
@@ -11,10 +11,10 @@ const punctuation = /[«»“”‘’–—…€°№\u00a0¿¡]/u;
  * @example tellEncoding("CrŽme", "Créme") // => "macintosh"
  */
 export function tellEncoding(windows: string, macintosh: string): "windows-1252" | "macintosh" {
-  return soundness(macintosh) > soundness(windows) ? "macintosh" : "windows-1252";
+  return encodingSoundness(macintosh) > encodingSoundness(windows) ? "macintosh" : "windows-1252";
 }
 
-function soundness(text: string): number {
+function encodingSoundness(text: string): number {
   let score = 0;
   for (const { 0: sign, index } of text.matchAll(/[^\x20-\x7e\s]/gu)) {
     const [characterBefore, characterAfter] = [text.charAt(index - 1), text.charAt(index + sign.length)];
@@ -22,7 +22,7 @@ function soundness(text: string): number {
     if (accentedLetter.test(sign)) score += isInWord ? 2 : 1;
     else if (accentedCapital.test(sign)) score += /\p{Ll}/u.test(characterBefore) ? -2 : Number(isInWord);
     else if (sign === "€") score += 1;
-    else if (!punctuation.test(sign)) score -= 2;
+    else if (!foreignPunctuation.test(sign)) score -= 2;
     else if (/\p{L}/u.test(characterBefore) && /\p{L}/u.test(characterAfter) && sign !== "’") score -= 1;
   }
   return score;

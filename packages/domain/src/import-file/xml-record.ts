@@ -145,7 +145,7 @@ function findRecord(candidates: readonly RecordCandidate[]): string | null {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
   const highestScore = Math.max(0, ...scored.map(({ score }) => score));
   const repeatedCandidates = candidates.filter(({ isRepeated }) => isRepeated);
-  const foundCandidate = deepest(
+  const foundCandidate = deepestCandidate(
     highestScore === 0
       ? repeatedCandidates
       : scored.filter(({ score }) => score === highestScore).map(({ candidate }) => candidate),
@@ -164,7 +164,7 @@ const isSameLine = (left: string, right: string): boolean =>
 const isBelow = (path: string | null, record: string): boolean => path?.startsWith(`${record}/`) === true;
 
 /** The deepest of records that contain each other; null if there is none, or some do not. */
-function deepest(candidates: readonly RecordCandidate[]): RecordCandidate | null {
+function deepestCandidate(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const sortedCandidates = candidates.toSorted((left, right) => left.name.length - right.name.length);
   const isLine = sortedCandidates.every(
     ({ name }, index) => index === 0 || name.startsWith(`${sortedCandidates[index - 1]?.name ?? ""}/`),

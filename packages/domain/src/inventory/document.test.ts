@@ -14,7 +14,7 @@ import {
   suspendDocument,
   acquireHold,
 } from "./index.ts";
-import { marie, count, line, nineScanned } from "../testing/document-samples.ts";
+import { documentAuthor, count, line, nineScanned } from "../testing/document-samples.ts";
 
 const paul = { userId: 8, terminalId: "T2", now: 10 };
 
@@ -40,7 +40,7 @@ describe("holding", () => {
       true,
     );
     expect(acquireHold(count.hold, { ...paul, now: holdLeaseMs }).ok).toBe(true);
-    expect(acquireHold(count.hold, { ...marie, terminalId: "T2", now: 5 }).ok).toBe(false);
+    expect(acquireHold(count.hold, { ...documentAuthor, terminalId: "T2", now: 5 }).ok).toBe(false);
     expect(editDocument(count, { comment: "x" }, paul).ok).toBe(false);
   });
 
@@ -85,7 +85,7 @@ test("an adjustment says what was typed, whatever was scanned", () => {
   const editResult = editDocument(
     { ...count, type: "ADJUSTMENT", events: [nineScanned] },
     { lines: [line] },
-    { ...marie, now: 2 },
+    { ...documentAuthor, now: 2 },
   );
   expect(editResult.ok && editResult.value.lines.map((line) => [line.key, line.quantity])).toEqual([["11", 2000]]);
 });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { quantity } from "../measure/index.ts";
 import { postMovements, reverseDocument } from "./index.ts";
-import { marie, count, line } from "../testing/document-samples.ts";
+import { documentAuthor, count, line } from "../testing/document-samples.ts";
 
 test("a line that a count never compared posted nothing, so its reversal posts nothing", () => {
   const reversalResult = reverseDocument(
     { ...count, status: "CLOSED", lines: [line] },
-    { ...marie, id: 2, number: "A-2026-000002" },
+    { ...documentAuthor, id: 2, number: "A-2026-000002" },
     [],
   );
   expect(reversalResult.ok && reversalResult.value.reversal.lines.map((line) => line.quantity)).toEqual([0]);

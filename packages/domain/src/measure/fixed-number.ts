@@ -50,10 +50,10 @@ function formatThousands(wholeNumber: number, group: string): string {
   return formatThousands((wholeNumber - lastDigits) / 1000, group) + group + padNumber(lastDigits, 3);
 }
 
-const zeros = ["", "0", "00"] as const;
+const paddingZeros = ["", "0", "00"] as const;
 
 const padNumber = (value: number, length: number): string =>
-  (zeros[length - (value < 10 ? 1 : value < 100 ? 2 : 3)] ?? "") + value;
+  (paddingZeros[length - (value < 10 ? 1 : value < 100 ? 2 : 3)] ?? "") + value;
 
 function marksOf(format: Intl.NumberFormat): Marks {
   const parts = format.formatToParts(1_234_567);

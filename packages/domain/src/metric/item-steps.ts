@@ -53,7 +53,9 @@ export function explainItems(goodsBefore: PeriodGoods, goodsAfter: PeriodGoods):
     const traffic = withTraffic(itemBefore.gross);
     const basket = withBasket === null ? traffic : withBasket(itemBefore.gross);
     const mix =
-      itemBefore.quantity > 0 ? scale(itemBefore.gross, itemAfter.quantity, itemBefore.quantity) : itemAfter.gross;
+      itemBefore.quantity > 0
+        ? scaleAmount(itemBefore.gross, itemAfter.quantity, itemBefore.quantity)
+        : itemAfter.gross;
     addAmounts(itemBefore.key, {
       traffic: cents(traffic - itemBefore.gross),
       basket: cents(basket - traffic),
@@ -117,13 +119,13 @@ function runningScale(factor: readonly [above: number, below: number] | null): (
   return (amount) => {
     if (factor === null) return amount;
     total += amount;
-    const nextTotal = scale(total, ...factor);
+    const nextTotal = scaleAmount(total, ...factor);
     const part = nextTotal - scaledTotal;
     scaledTotal = nextTotal;
     return part;
   };
 }
 
-function scale(amount: number, numerator: number, denominator: number): number {
+function scaleAmount(amount: number, numerator: number, denominator: number): number {
   return divideRounded(multiplyExact(amount, numerator), denominator);
 }

@@ -149,7 +149,7 @@ const shapeLetters: Readonly<Record<string, string>> = { weekday: "W", day: "D",
 const dayMs = 86_400_000;
 /** Day number of a Sunday, 4 January 1970. */
 const sundayNumber = 3;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatterByKey = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(language: LanguageCode, style: DateStyle): Intl.DateTimeFormat {
   return cachedDateFormat(`${language} ${style}`, language, dateStyles[style]);
@@ -164,7 +164,7 @@ function cachedDateFormat(
   language: LanguageCode,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const cachedFormat = formatters.get(key);
+  const cachedFormat = formatterByKey.get(key);
   if (cachedFormat !== undefined) return cachedFormat;
   const format = new Intl.DateTimeFormat(localeOf(language), {
     ...options,
@@ -172,7 +172,7 @@ function cachedDateFormat(
     calendar: "gregory",
     numberingSystem: "latn",
   });
-  formatters.set(key, format);
+  formatterByKey.set(key, format);
   return format;
 }
 

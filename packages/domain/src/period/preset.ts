@@ -34,7 +34,7 @@ const toDate = (unit: "month" | "quarter" | "year") => ({
   toDate: unit,
   resolve: ({ today, weekStart }: RangeContext): Span => ({ from: startOfUnit(today, unit, weekStart), to: today }),
 });
-const fiscal = (unit: "week" | "period" | "quarter" | "year") => ({
+const fiscalPreset = (unit: "week" | "period" | "quarter" | "year") => ({
   fiscal: true as const,
   resolve: (today: CalendarDate, calendar: FiscalCalendar): Span => fiscalRange(today, unit, calendar),
 });
@@ -54,10 +54,10 @@ export const presets = {
       return { from: startOfUnit(day, "month", weekStart), to: endOfUnit(day, "month", weekStart) };
     },
   },
-  fiscalWeek: fiscal("week"),
-  fiscalPeriod: fiscal("period"),
-  fiscalQuarter: fiscal("quarter"),
-  fiscalYear: fiscal("year"),
+  fiscalWeek: fiscalPreset("week"),
+  fiscalPeriod: fiscalPreset("period"),
+  fiscalQuarter: fiscalPreset("quarter"),
+  fiscalYear: fiscalPreset("year"),
 } as const satisfies Record<string, PresetRow>;
 
 /** A code of the table. */

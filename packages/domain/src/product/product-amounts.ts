@@ -23,7 +23,7 @@ interface AmountTypes {
 export type ProductAmounts = { readonly [Field in ProductAmount]: AmountTypes[Fields[Field]["type"]] | null };
 
 /** Decimals of a dollar in which amounts of each kind are whole numbers. */
-const decimals = { money: 2, unitCost: 4 } as const satisfies Record<keyof AmountTypes, number>;
+const decimalsByType = { money: 2, unitCost: 4 } as const satisfies Record<keyof AmountTypes, number>;
 
 /** Facts of an amount that its import needs. */
 export interface ProductAmountField {
@@ -36,7 +36,7 @@ export interface ProductAmountField {
 const listAmountFields = (fields: FieldTable): readonly ProductAmountField[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     "imported" in field && (field.type === "money" || field.type === "unitCost")
-      ? [{ name: name as ProductAmount, decimals: decimals[field.type], guard: field.guard ?? null }]
+      ? [{ name: name as ProductAmount, decimals: decimalsByType[field.type], guard: field.guard ?? null }]
       : [],
   );
 

@@ -16,7 +16,7 @@ import {
   prepareRatio,
   prepareState,
 } from "./special-measures.ts";
-import { type SummedRow, type Tally, addersByAggregate, emptyTally, readers, summedAdders } from "./tally.ts";
+import { type SummedRow, type Tally, addersByAggregate, emptyTally, tallyReaders, summedAdders } from "./tally.ts";
 
 /** Every aggregate in menu order, with the fields that allow it. */
 export const aggregates = {
@@ -107,7 +107,7 @@ export function compileMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
     additive,
     add: addersByAggregate[aggregate](field),
     addSummed: summedAdders[aggregate](field),
-    read: readers[aggregate],
+    read: tallyReaders[aggregate],
   };
 }
 

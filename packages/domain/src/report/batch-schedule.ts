@@ -36,12 +36,15 @@ export interface BatchSelection {
   readonly isChangesOnly: boolean;
 }
 
-const formats = { CSV: {}, JSON: {}, XLSX: {}, IIF: {}, X12: {} } as const satisfies Record<ExportFormat, object>;
+const scheduledFormats = { CSV: {}, JSON: {}, XLSX: {}, IIF: {}, X12: {} } as const satisfies Record<
+  ExportFormat,
+  object
+>;
 
 /** Form of the selection that a schedule exports. Source: behaviour 3.4 (schedulable); decision 0260. */
 export const batchSelectionForm = /* @__PURE__ */ defineForm({
   kind: ["required", { codeOf: exportKinds }],
-  format: ["required", { codeOf: formats }],
+  format: ["required", { codeOf: scheduledFormats }],
   placeId: ["required", { integer: { min: 1 } }],
   vendorIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: 100 } }],
   isChangesOnly: [{ default: false }, "flag"],

@@ -42,7 +42,7 @@ interface RowReader<Row> {
 
 /** Tabulates rows by two axes in one pass; totals are merged from the innermost sums. */
 export function crossTabulateRows(source: readonly ReportRow[], options: CrossTableOptions): CrossTable {
-  return cross(source, options, {
+  return crossRows(source, options, {
     keysOf: (row) => row,
     add: (measure, tally, row) => measure.add(tally, row),
     count: () => 1,
@@ -55,7 +55,7 @@ export function crossTabulateSums(
   source: readonly SummedRow[],
   options: Omit<CrossTableOptions, "keepsRows">,
 ): CrossTable {
-  return cross(source, options, {
+  return crossRows(source, options, {
     keysOf: ({ keys }) => keys,
     add: (measure, tally, row) => measure.addSummed(tally, row),
     count: ({ rows }) => rows,
@@ -63,7 +63,7 @@ export function crossTabulateSums(
   });
 }
 
-function cross<Row>(
+function crossRows<Row>(
   source: readonly Row[],
   { rows, columns, measures, weekStart, keepsRows = false }: CrossTableOptions,
   reader: RowReader<Row>,

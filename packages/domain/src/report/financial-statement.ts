@@ -67,7 +67,7 @@ const linesBySection: Readonly<Record<StatementSection, readonly LineRow[]>> = {
 /** Sections with a line for each code: each tax, each payment type with its four figures, and each step to the bank. */
 const byCode: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS", "BANK"]);
 
-const sections = Object.keys(linesBySection).filter((name): name is StatementSection =>
+const sectionNames = Object.keys(linesBySection).filter((name): name is StatementSection =>
   Object.hasOwn(linesBySection, name),
 );
 
@@ -83,7 +83,7 @@ export function financialStatement(rows: readonly ReportRow[], statementColumn: 
     Object.entries(row).some(([field, value]) => isFigure(field) && value !== null && value !== 0),
   );
   const columns = [...new Set(filledRows.map((row) => row[statementColumn] ?? null))].toSorted(compareValues);
-  const filledSections = sections.map((section) => ({
+  const filledSections = sectionNames.map((section) => ({
     section,
     lines: linesOf(section, filledRows, { by: statementColumn, columns }),
   }));
@@ -149,7 +149,7 @@ function lineOf(
 }
 
 /** The fields that a statement adds up. */
-export const statementFigures: readonly string[] = /* @__PURE__ */ sections.flatMap((section) =>
+export const statementFigures: readonly string[] = /* @__PURE__ */ sectionNames.flatMap((section) =>
   linesBySection[section].map(({ field }) => field),
 );
 

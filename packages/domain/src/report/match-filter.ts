@@ -57,7 +57,7 @@ const compareWith =
   (value) =>
     value !== null && test(value, bound);
 
-const search =
+const searchTest =
   (test: (text: string, wanted: string) => boolean) =>
   ([searchText = ""]: readonly FilterValue[]): ValueTest => {
     const foldedSearch = foldText(String(searchText));
@@ -81,9 +81,9 @@ const testByOperator = {
   "<=": compareWith((value, bound) => !isValueBefore(bound, value)),
   in: (values) => isOneOf(values),
   notIn: (values) => negateTest(isOneOf(values)),
-  contains: search((text, searchedText) => text.includes(searchedText)),
-  startsWith: search((text, searchedText) => text.startsWith(searchedText)),
-  endsWith: search((text, searchedText) => text.endsWith(searchedText)),
+  contains: searchTest((text, searchedText) => text.includes(searchedText)),
+  startsWith: searchTest((text, searchedText) => text.startsWith(searchedText)),
+  endsWith: searchTest((text, searchedText) => text.endsWith(searchedText)),
   between: isWithin,
   isNull: () => (value) => value === null,
   isNotNull: () => (value) => value !== null,

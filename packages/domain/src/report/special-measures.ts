@@ -11,7 +11,7 @@ import {
   countIn,
   exactOrNull,
   numberOf,
-  readers,
+  tallyReaders,
   summedAdders,
 } from "./tally.ts";
 
@@ -35,7 +35,7 @@ export function prepareState(type: FieldType, field: string, standsAt: string): 
       addSummed(tally, row);
       addDimensionValue(tally, row.keys);
     },
-    read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : readers.sum(tally)),
+    read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : tallyReaders.sum(tally)),
   };
 }
 

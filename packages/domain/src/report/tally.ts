@@ -137,7 +137,7 @@ export const summedAdders = {
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;
 
-export const readers = {
+export const tallyReaders = {
   sum: ({ sum, filled }) => (filled === 0 || exactOrNull(sum) === null ? null : sum + 0),
   average: ({ sum, filled }) => (filled === 0 || exactOrNull(sum) === null ? null : divideRounded(sum, filled)),
   min: ({ least }) => (least === null ? null : least + 0),

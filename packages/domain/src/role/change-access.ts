@@ -28,7 +28,7 @@ export function changeAccess(state: AccessState, actor: AccessActor, change: Acc
   const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId, actorId: actor.userId };
   const issues = checkChange(change, context);
   if (issues.length > 0) return failAll(issues);
-  const accessAfter = applied(state, change);
+  const accessAfter = applyChange(state, change);
   const orphanedLayers = listLayersLosingLastAdmin(state, accessAfter, layersToKeep(state, change));
   return orphanedLayers.length > 0
     ? failAll(orphanedLayers.map((layer) => issue("LAST_ADMIN", [], { layer })))
@@ -38,7 +38,7 @@ export function changeAccess(state: AccessState, actor: AccessActor, change: Acc
 const isSameGrant = (left: RoleGrant, right: RoleGrant): boolean =>
   left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
 
-function applied(state: AccessState, change: AccessChange): AccessState {
+function applyChange(state: AccessState, change: AccessChange): AccessState {
   switch (change.kind) {
     case "grantRole":
       return state.grants.some((grant) => isSameGrant(grant, change.grant))

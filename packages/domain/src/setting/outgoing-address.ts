@@ -127,7 +127,7 @@ export function mayConnect(address: IpAddress, allowedNetworks: readonly IpNetwo
 }
 
 /** The IPv4 and IPv6 loopback addresses. */
-const loopbacks = /* @__PURE__ */ ["127.0.0.1", "::1"].map(readIpAddress);
+const loopbackAddresses = /* @__PURE__ */ ["127.0.0.1", "::1"].map(readIpAddress);
 
 /**
  * Tells whether a URL's host is forbidden as far as its text shows: an address, or `localhost`. Any other name is
@@ -138,7 +138,7 @@ const loopbacks = /* @__PURE__ */ ["127.0.0.1", "::1"].map(readIpAddress);
 export function isInternalUrl(url: string, allowedNetworks: readonly IpNetwork[]): boolean {
   const [, host = ""] = /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)/iu.exec(url.trim()) ?? [];
   if (/(?:^|\.)localhost\.?$/iu.test(host))
-    return !loopbacks.some((address) => address !== null && mayConnect(address, allowedNetworks));
+    return !loopbackAddresses.some((address) => address !== null && mayConnect(address, allowedNetworks));
   const address = readIpAddress(host);
   if (address !== null) return !mayConnect(address, allowedNetworks);
   // An unreadable address is not a name either, because no name ends in a number.

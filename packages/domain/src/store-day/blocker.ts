@@ -132,7 +132,7 @@ export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
     ...bySubject(openFindings, "SEQUENCE_DUPLICATE", "STORE_DAY_DUPLICATE"),
     ...facts.refused
       .filter(({ count }) => count > 0)
-      .map(({ terminal, count }) => blocker("STORE_DAY_REFUSED", terminal, { count })),
+      .map(({ terminal, count }) => makeBlocker("STORE_DAY_REFUSED", terminal, { count })),
     ...suspendedOf(facts),
     ...cashBlockers(facts),
     ...errorsOf(openFindings),
@@ -164,14 +164,14 @@ function bySubject(
       .map((finding) => finding.numbers)
       .toSorted()
       .join(", ");
-    return blocker(code, terminal, { count, numbers });
+    return makeBlocker(code, terminal, { count, numbers });
   });
 }
 
 function suspendedOf({ terminals }: StoreDayFacts): readonly StoreDayBlocker[] {
   return terminals
     .filter(({ suspended }) => suspended > 0)
-    .map(({ terminal, suspended }) => blocker("STORE_DAY_OPEN", terminal, { count: suspended }));
+    .map(({ terminal, suspended }) => makeBlocker("STORE_DAY_OPEN", terminal, { count: suspended }));
 }
 
 /** Makes the blockers of cash: undeclared drawers, over or short without a comment, and a deposit still in the store. */
@@ -184,12 +184,12 @@ function cashBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   const status = deposit?.status ?? "NONE";
   return [
     ...(undeclared.length > 0
-      ? [blocker("STORE_DAY_UNDECLARED", "", { count: undeclared.length, terminals: undeclared.join(", ") })]
+      ? [makeBlocker("STORE_DAY_UNDECLARED", "", { count: undeclared.length, terminals: undeclared.join(", ") })]
       : []),
     ...(isOverShortBeyond(drawers, tolerance) && !isExplained
-      ? [blocker("STORE_DAY_OVER_SHORT", "", { amount: sumOverShort(drawers) })]
+      ? [makeBlocker("STORE_DAY_OVER_SHORT", "", { amount: sumOverShort(drawers) })]
       : []),
-    ...(status === "DEPOSITED" || status === "CONFIRMED" ? [] : [blocker("STORE_DAY_DEPOSIT", "", { status })]),
+    ...(status === "DEPOSITED" || status === "CONFIRMED" ? [] : [makeBlocker("STORE_DAY_DEPOSIT", "", { status })]),
   ];
 }
 
@@ -199,7 +199,7 @@ function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
     ({ rule }) => !numberRules.includes(rule) && getIntegrityRule(rule).severity === "error",
   );
   return [...new Set(errors.map(({ rule }) => rule))].map((rule) =>
-    blocker("STORE_DAY_ERRORS", rule, {
+    makeBlocker("STORE_DAY_ERRORS", rule, {
       count: errors.reduce((sum, finding) => sum + (finding.rule === rule ? finding.count : 0), 0),
     }),
   );
@@ -212,10 +212,10 @@ function untiedLines(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   return computeCertificate(facts)
     .lines.filter(({ line, isTied }) => !isTied && line !== "drawers")
     .map(({ line, difference, explained }) =>
-      blocker("STORE_DAY_TIES", line, { amount: (difference ?? 0) - explained }),
+      makeBlocker("STORE_DAY_TIES", line, { amount: (difference ?? 0) - explained }),
     );
 }
 
-function blocker(code: StoreDayBlockerCode, subject: string, params: StoreDayBlocker["params"]): StoreDayBlocker {
+function makeBlocker(code: StoreDayBlockerCode, subject: string, params: StoreDayBlocker["params"]): StoreDayBlocker {
   return { code, subject, params };
 }

@@ -22,7 +22,7 @@ export interface BoardSquare {
 }
 
 /** Weights of what a person has to do for a location, most urgent first. */
-const urgency = { reopened: 1_000_000, blocker: 1_000, loaded: 10, missing: 1 } as const;
+const urgencyWeights = { reopened: 1_000_000, blocker: 1_000, loaded: 10, missing: 1 } as const;
 
 /**
  * Ranks a location by its days: reopened days first, then open blockers, days that wait for their audit, and days without any fact.
@@ -35,9 +35,9 @@ export function urgencyOf(days: readonly BoardSquare[]): number {
     const waits = state === "LOADED" || state === "LOADING";
     return (
       sum +
-      (isReopened ? urgency.reopened : 0) +
-      (waits ? open * urgency.blocker + urgency.loaded : 0) +
-      (state === "EXPECTED" ? urgency.missing : 0)
+      (isReopened ? urgencyWeights.reopened : 0) +
+      (waits ? open * urgencyWeights.blocker + urgencyWeights.loaded : 0) +
+      (state === "EXPECTED" ? urgencyWeights.missing : 0)
     );
   }, 0);
 }

@@ -150,7 +150,7 @@ const isWhole: Check = (value) => Number.isSafeInteger(value);
 const isWholeOrNull: Check = (value) => value === null || isWhole(value);
 
 /** Fields of the file that the checks read, and those of the rows of each list. */
-const scalars: Readonly<Record<string, Check>> = { rules: isWhole, hash: isText, root: isText, version: isWhole };
+const checkByScalar: Readonly<Record<string, Check>> = { rules: isWhole, hash: isText, root: isText, version: isWhole };
 const checksByList: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   lines: {
     line: (value) => certificateLineCodes.some((code) => code === value),
@@ -178,7 +178,7 @@ const checksByList: Readonly<Record<string, Readonly<Record<string, Check>>>> = 
 /** Finds the first field that is missing or of a wrong type; null if there is none. */
 function findMalformed(file: unknown): string | null {
   if (!isFields(file)) return "file";
-  for (const [name, check] of Object.entries(scalars)) if (!check(readOwnProperty(file, name))) return name;
+  for (const [name, check] of Object.entries(checkByScalar)) if (!check(readOwnProperty(file, name))) return name;
   const counts = readOwnProperty(file, "counts");
   if (!isFields(counts) || !isWhole(readOwnProperty(counts, "receipts"))) return "counts.receipts";
   for (const [name, fields] of Object.entries(checksByList)) {

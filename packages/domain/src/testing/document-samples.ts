@@ -5,10 +5,10 @@ import { unitCost } from "../money/index.ts";
 import { createDocument, newLine, type DocumentLine } from "../inventory/index.ts";
 
 /** The user who made the count. */
-export const marie = { userId: 7, terminalId: "T1", now: 0 };
+export const documentAuthor = { userId: 7, terminalId: "T1", now: 0 };
 
 /** An open count without lines. */
-export const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, marie);
+export const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, documentAuthor);
 
 /** A line of two units at 10.00 $. */
 export const line: DocumentLine = {

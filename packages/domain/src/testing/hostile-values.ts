@@ -2,7 +2,7 @@
 
 import { repeatedParts, shortTexts } from "./hostile-texts.data.ts";
 
-const megabyte = 1_048_576;
+const megabyteLength = 1_048_576;
 
 /**
  * Hostile texts: a megabyte long, lone surrogates, control characters, and numbers, dates and codes at their bounds.
@@ -11,11 +11,11 @@ const megabyte = 1_048_576;
  */
 export function hostileTexts(): readonly string[] {
   return [
-    ...repeatedParts.map((part) => part.repeat(Math.ceil(megabyte / part.length))),
-    `a${"1".repeat(megabyte)}a`,
-    `${" ".repeat(megabyte)}x`,
-    `x${" ".repeat(megabyte)}%`,
-    `1${"0".repeat(megabyte)}.${"0".repeat(megabyte)}1`,
+    ...repeatedParts.map((part) => part.repeat(Math.ceil(megabyteLength / part.length))),
+    `a${"1".repeat(megabyteLength)}a`,
+    `${" ".repeat(megabyteLength)}x`,
+    `x${" ".repeat(megabyteLength)}%`,
+    `1${"0".repeat(megabyteLength)}.${"0".repeat(megabyteLength)}1`,
     `[${"[".repeat(10_000)}`,
     `{"a":`.repeat(10_000),
     ...shortTexts,
@@ -29,7 +29,14 @@ export function hostileTexts(): readonly string[] {
  * @example hostileValues().length > 40 // => true
  */
 export function hostileValues(): readonly unknown[] {
-  return [...plainValues(), ...builtInObjects(), ...oddShapes(), ...throwingValues(), ...circles(), ...parsedValues()];
+  return [
+    ...plainValues(),
+    ...builtInObjects(),
+    ...oddShapes(),
+    ...throwingValues(),
+    ...circularValues(),
+    ...parsedValues(),
+  ];
 }
 
 const plainValues = (): readonly unknown[] => [
@@ -60,7 +67,7 @@ const plainValues = (): readonly unknown[] => [
 ];
 
 const builtInObjects = (): readonly unknown[] => [
-  throwing,
+  throwAlways,
   () => 1,
   class {},
   new Date(Number.NaN),
@@ -92,33 +99,33 @@ const oddShapes = (): readonly unknown[] => [
   Array.from({ length: 3 }),
 ];
 
-const throwing = (): never => {
+const throwAlways = (): never => {
   throw new Error("read");
 };
 
 /** Objects that throw when they are converted, read or listed. */
 function throwingValues(): readonly unknown[] {
   const everyTrap = {
-    get: throwing,
-    has: throwing,
-    ownKeys: throwing,
-    getOwnPropertyDescriptor: throwing,
-    getPrototypeOf: throwing,
+    get: throwAlways,
+    has: throwAlways,
+    ownKeys: throwAlways,
+    getOwnPropertyDescriptor: throwAlways,
+    getPrototypeOf: throwAlways,
   };
   const revoked = Proxy.revocable({}, {});
   const revokedList = Proxy.revocable([], {});
   revoked.revoke();
   revokedList.revoke();
   return [
-    { toString: throwing, valueOf: throwing },
-    { toJSON: throwing },
-    { [Symbol.toPrimitive]: throwing },
+    { toString: throwAlways, valueOf: throwAlways },
+    { toJSON: throwAlways },
+    { [Symbol.toPrimitive]: throwAlways },
     {
       get a() {
-        return throwing();
+        return throwAlways();
       },
     },
-    Object.defineProperty([1], 0, { get: throwing }),
+    Object.defineProperty([1], 0, { get: throwAlways }),
     new Proxy({}, everyTrap),
     new Proxy([], everyTrap),
     revoked.proxy,
@@ -129,7 +136,7 @@ function throwingValues(): readonly unknown[] {
 }
 
 /** Values that contain themselves. */
-function circles(): readonly unknown[] {
+function circularValues(): readonly unknown[] {
   const circle: Record<string, unknown> = { a: 1 };
   circle["self"] = circle;
   const circleOfLists: unknown[] = [];

@@ -6,7 +6,8 @@
  * @example same({ total: 5 }, { total: 5 }) // => undefined
  */
 export function same(actual: unknown, expected: unknown, what = "value"): void {
-  if (!isSame(actual, expected)) throw new Error(`${what}: ${print(actual)} where the law says ${print(expected)}`);
+  if (!isSame(actual, expected))
+    throw new Error(`${what}: ${printValue(actual)} where the law says ${printValue(expected)}`);
 }
 
 /**
@@ -50,7 +51,7 @@ const partsOf = (value: object): readonly (readonly [string, unknown])[] =>
 
 const byKey = ([a]: readonly unknown[], [b]: readonly unknown[]): number => (String(a) < String(b) ? -1 : 1);
 
-const print = (value: unknown): string =>
+const printValue = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === "bigint") return `${part}n`;
     if (part instanceof Map || part instanceof Set) return [...part];

@@ -29,7 +29,7 @@ export interface FactChoice {
 }
 
 /** Fields by kind; a position in a list is written as #. */
-const fields: Readonly<Record<string, FactCodeField>> = {
+const codeFieldByName: Readonly<Record<string, FactCodeField>> = {
   "receipt state": "state",
   "receipt training": "flag",
   "receipt lines.#.kind": "lineKind",
@@ -43,7 +43,7 @@ const fields: Readonly<Record<string, FactCodeField>> = {
   "error severity": "severity",
 };
 
-const codes: Readonly<Record<FactCodeField, readonly string[]>> = {
+const codesByField: Readonly<Record<FactCodeField, readonly string[]>> = {
   state: Object.keys(transactionStates),
   flag: ["true", "false"],
   lineKind: Object.keys(lineKinds),
@@ -63,8 +63,8 @@ const codes: Readonly<Record<FactCodeField, readonly string[]>> = {
  */
 export function factChoice(kind: FactKind, path: FactPath): FactChoice | null {
   const name = `${kind} ${path.map((part) => (typeof part === "number" ? "#" : part)).join(".")}`;
-  const codeField = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const codeField = Object.hasOwn(codeFieldByName, name) ? codeFieldByName[name] : undefined;
   return codeField === undefined
     ? null
-    : { of: codeField, codes: codes[codeField], isOpen: codeField === "tender" || codeField === "item" };
+    : { of: codeField, codes: codesByField[codeField], isOpen: codeField === "tender" || codeField === "item" };
 }

@@ -106,7 +106,12 @@ export interface ReceiptEvent {
 
 /** Maximum number of events per line of a receipt. */
 const partsPerLine = 4;
-const parts = { VOID_LINE: 0, PRICE_OVERRIDE: 1, REFUND_WITHOUT_RECEIPT: 2, CASH_REFUND_AFTER_REPRINT: 3 } as const;
+const eventParts = {
+  VOID_LINE: 0,
+  PRICE_OVERRIDE: 1,
+  REFUND_WITHOUT_RECEIPT: 2,
+  CASH_REFUND_AFTER_REPRINT: 3,
+} as const;
 
 /**
  * Lists the events of a receipt that its stored lines do not show: voided lines, overridden prices, returns without a receipt. None for a training
@@ -120,7 +125,7 @@ export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEven
   if (body.training || body.state !== "COMPLETED") return [];
   return body.lines.flatMap((line, index): ReceiptEvent[] => {
     const eventAt = (
-      type: keyof typeof parts,
+      type: keyof typeof eventParts,
       amount: Cents,
       approval: { reason: string | null; approver: string | null } | null,
     ) => ({
@@ -163,9 +168,9 @@ export function cashRefundsAfterReprint(
   );
 }
 
-function eventOfLine(body: FactBody<"receipt">, line: ReceiptLineBody, index: number, type: keyof typeof parts) {
+function eventOfLine(body: FactBody<"receipt">, line: ReceiptLineBody, index: number, type: keyof typeof eventParts) {
   const { number, cashier } = body;
-  return { part: index * partsPerLine + parts[type], type, number, lineNo: index + 1, item: line.item, cashier };
+  return { part: index * partsPerLine + eventParts[type], type, number, lineNo: index + 1, item: line.item, cashier };
 }
 
 function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLineBody): Cents {

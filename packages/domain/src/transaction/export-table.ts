@@ -74,20 +74,20 @@ export function exportTotals(kind: ExportKind, rows: readonly ExportRow[]): Expo
 }
 
 const numberOf = (value: ExportRow[string] | undefined): number => (typeof value === "number" ? value : 0);
-const column =
+const readerOfColumn =
   (name: string) =>
   (row: ExportRow): number =>
     numberOf(row[name]);
 
 const amountByKind = {
-  SALES: column("net"),
-  TENDERS: column("amount"),
-  TAXES: column("amount"),
+  SALES: readerOfColumn("net"),
+  TENDERS: readerOfColumn("amount"),
+  TAXES: readerOfColumn("amount"),
   GL_SUMMARY: (row) =>
     String(row["account"]).startsWith(tenderAccount("")) ? numberOf(row["debit"]) - numberOf(row["credit"]) : 0,
-  INVENTORY_MOVEMENTS: column("value"),
+  INVENTORY_MOVEMENTS: readerOfColumn("value"),
   PRODUCTS: (row) => divideRounded(numberOf(row["price"]), 100),
-  PRODUCT_ACTIVITY: column("retail"),
+  PRODUCT_ACTIVITY: readerOfColumn("retail"),
 } as const satisfies Record<ExportKind, (row: ExportRow) => number>;
 
 /**

@@ -21,10 +21,10 @@ export function isCommonPassword(password: string): boolean {
 
 /** Returns the letter that a sign replaces in a disguised word; any other character is itself. */
 export function undisguiseLetter(sign: string): string {
-  return disguises.get(sign) ?? sign;
+  return letterByDisguise.get(sign) ?? sign;
 }
 
-const disguises: ReadonlyMap<string, string> = new Map([
+const letterByDisguise: ReadonlyMap<string, string> = new Map([
   ["@", "a"],
   ["4", "a"],
   ["0", "o"],

@@ -5,7 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { isBlank, refineText, type TextBound } from "../text/index.ts";
 
 import { isFields, readOwnProperty } from "./reader.ts";
-import { reject, rejectAll, wrongType, type Step } from "./validation-failure.ts";
+import { rejectWith, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 
 /** Texts by language. */
 export type Descriptions = Readonly<Partial<Record<LanguageCode, string>>>;
@@ -36,7 +36,7 @@ export function descriptionsStep({ bound, systemLanguage, noneCode }: Descriptio
       else if (typeof refined === "string") texts[language] = refined;
       else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
     }
-    if (!hasWords && noneCode !== undefined) return reject(issue(noneCode));
+    if (!hasWords && noneCode !== undefined) return rejectWith(issue(noneCode));
     return issues.length === 0 ? texts : rejectAll(issues);
   };
 }

@@ -11,7 +11,7 @@ import {
   isWrongType,
   issuesOf,
   issuesUnder,
-  reject,
+  rejectWith,
   rejectAll,
   wrongType,
   type ValidationFailure,
@@ -96,15 +96,15 @@ function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   let missingFailure: ValidationFailure | null = null;
   let whenRule: RequiredWhen["requiredWhen"] | null = null;
   for (const rule of rules) {
-    if (rule === "required") missingFailure = reject(issue("REQUIRED"));
+    if (rule === "required") missingFailure = rejectWith(issue("REQUIRED"));
     else if (typeof rule === "string") continue;
-    else if ("required" in rule) missingFailure = reject(issue(rule.required));
+    else if ("required" in rule) missingFailure = rejectWith(issue(rule.required));
     else if ("default" in rule) defaultValue = rule.default;
     else if ("requiredWhen" in rule) whenRule = rule.requiredWhen;
   }
   if (missingFailure !== null || whenRule === null) return () => missingFailure ?? defaultValue;
   const { field, is, code = "REQUIRED" } = whenRule;
-  const presenceFailure = reject(issue(code));
+  const presenceFailure = rejectWith(issue(code));
   return (form) => (is.includes(readOwnProperty(form, field)) ? presenceFailure : defaultValue);
 }
 
@@ -124,7 +124,7 @@ function codesOf(rule: FieldRule): readonly string[] {
 
 function compileList({ of, max }: ListRule["list"], missingCheck: (form: Fields) => unknown): Step<unknown> {
   const step = "step" in of ? of.step : compileField(of);
-  const tooLong = reject(issue("LIST_LENGTH", [], { max }));
+  const tooLong = rejectWith(issue("LIST_LENGTH", [], { max }));
   return (value, form) => {
     const count = listLengthOf(value);
     if (count === null) return wrongType;

@@ -91,11 +91,11 @@ export function defineForm<const F extends FormFields>(
       let formIssues: Issue[] | null = null;
       for (const { name, step, issuesOf: reasons } of compiledFields) {
         const stepResult = step(read(value, name), value);
-        if (isValidationFailure(stepResult)) formIssues = add(formIssues, reasons(stepResult));
+        if (isValidationFailure(stepResult)) formIssues = addIssues(formIssues, reasons(stepResult));
         else parsedValues[name] = stepResult;
       }
       for (const law of laws) {
-        formIssues = add(formIssues, holdLaw(law, parsedValues as ValueOfFields<F>, formIssues));
+        formIssues = addIssues(formIssues, holdLaw(law, parsedValues as ValueOfFields<F>, formIssues));
       }
       return formIssues === null ? (parsedValues as ValueOfFields<F>) : rejectAll(formIssues);
     },
@@ -118,7 +118,7 @@ export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
 const noIssues: readonly Issue[] = [];
 
 /** Adds issues to a list; avoids allocating it until there is an issue. */
-function add(issues: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
+function addIssues(issues: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
   if (issues === null) return reasons.length === 0 ? null : [...reasons];
   for (const reason of reasons) issues.push(reason);
   return issues;

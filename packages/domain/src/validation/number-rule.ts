@@ -3,7 +3,7 @@
 import { parseDecimal, unitsFromNumber } from "../measure/index.ts";
 import { issue } from "../result/index.ts";
 
-import { reject, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
+import { rejectWith, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 
 /** Bounds of a number, both included. */
 export interface NumberBounds {
@@ -26,9 +26,9 @@ export function integerStep(bounds: NumberBounds = {}): Step<number> {
     if (typeof value !== "string" && typeof value !== "number") return wrongType;
     const read = typeof value === "string" ? integerOf(value) : value;
     if (typeof read !== "number") return read;
-    if (!Number.isFinite(read)) return reject(issue("DECIMAL", [], { value: String(read) }));
+    if (!Number.isFinite(read)) return rejectWith(issue("DECIMAL", [], { value: String(read) }));
     if (!Number.isInteger(read)) return fractionFailure;
-    if (!Number.isSafeInteger(read)) return reject(issue("DECIMAL_RANGE", [], { value: read }));
+    if (!Number.isSafeInteger(read)) return rejectWith(issue("DECIMAL_RANGE", [], { value: read }));
     return isOutside(read) ?? read + 0;
   };
 }
@@ -49,7 +49,7 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
   };
 }
 
-const fractionFailure = reject(issue("INTEGER"));
+const fractionFailure = rejectWith(issue("INTEGER"));
 
 /** Number of digits that always fit a safe integer. */
 const safeDigits = /^\d{1,15}$/u;
@@ -71,7 +71,7 @@ function outsideOf({
 }: NumberBounds): (value: number) => ValidationFailure | null {
   const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
   const boundCode = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
-  const rangeFailure = reject(
+  const rangeFailure = rejectWith(
     issue(code ?? boundCode, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }),
   );
   return (value) => (value >= min && value <= max ? null : rangeFailure);

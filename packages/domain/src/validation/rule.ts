@@ -33,7 +33,14 @@ import { descriptionsStep, type DescriptionBounds, type Descriptions } from "./d
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
 import { parsePassword, passwordPolicy, passwordRules, type Password, type PasswordPolicy } from "./password-policy.ts";
 import { readCodeOf, readOneOf, readOwnProperty } from "./reader.ts";
-import { reject, rejectAll, stepOfReader, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
+import {
+  rejectWith,
+  rejectAll,
+  stepOfReader,
+  wrongType,
+  type ValidationFailure,
+  type Step,
+} from "./validation-failure.ts";
 
 /** Parameters of each rule; undefined when the rule takes none. */
 export interface RuleParams {
@@ -256,13 +263,13 @@ function failureOnce(): (issue: Issue) => ValidationFailure {
   let failure = wrongType;
   return (issues) => {
     if (issues === cachedIssue) return failure;
-    [cachedIssue, failure] = [issues, reject(issues)];
+    [cachedIssue, failure] = [issues, rejectWith(issues)];
     return failure;
   };
 }
 
 function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
-  const typeFailure = reject(issue(code));
+  const typeFailure = rejectWith(issue(code));
   return (value) => reader(value) ?? typeFailure;
 }
 

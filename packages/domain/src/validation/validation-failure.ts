@@ -5,34 +5,34 @@ import { issue, type Issue, type Result } from "../result/index.ts";
 import type { Fields } from "./reader.ts";
 
 /** Registered, so that another copy of the package recognises its failures. Values parsed from JSON have no symbols. */
-const issues: unique symbol = Symbol.for("@comptoir/domain/validation-failure");
+const issuesSymbol: unique symbol = Symbol.for("@comptoir/domain/validation-failure");
 
 /** Issues of a rejected value. A rule with a single kind of failure creates it once. */
 export interface ValidationFailure {
-  readonly [issues]: readonly Issue[];
+  readonly [issuesSymbol]: readonly Issue[];
 }
 
 /** Validation step: returns the parsed value or a failure. `form` holds the other fields, unparsed. */
 export type Step<T> = (value: unknown, form: Fields) => T | ValidationFailure;
 
 /** Rejects a value with an issue. */
-export function reject(reason: Issue): ValidationFailure {
-  return { [issues]: [reason] };
+export function rejectWith(reason: Issue): ValidationFailure {
+  return { [issuesSymbol]: [reason] };
 }
 
 /** Rejects a value with a list of issues of any length. */
 export function rejectAll(problems: readonly Issue[]): ValidationFailure {
-  return { [issues]: problems };
+  return { [issuesSymbol]: problems };
 }
 
 /** Tells whether a step rejected its value. */
 export function isValidationFailure(value: unknown): value is ValidationFailure {
-  return typeof value === "object" && value !== null && issues in value;
+  return typeof value === "object" && value !== null && issuesSymbol in value;
 }
 
 /** Returns the issues of a failure. */
 export function issuesOf(failure: ValidationFailure): readonly Issue[] {
-  return failure[issues];
+  return failure[issuesSymbol];
 }
 
 /** Returns the issues of failures under a property's path; those of a shared failure are cached. */
@@ -41,7 +41,7 @@ export function issuesUnder(place: string | number): (failure: ValidationFailure
   let lastIssues: readonly Issue[] = [];
   return (failure) => {
     if (failure === lastFailure) return lastIssues;
-    const placedIssues = failure[issues].map(({ code, path, params }) =>
+    const placedIssues = failure[issuesSymbol].map(({ code, path, params }) =>
       issue(code, path.length === 0 ? [place] : [place, ...path], params),
     );
     [lastFailure, lastIssues] = [failure, placedIssues];
@@ -50,11 +50,11 @@ export function issuesUnder(place: string | number): (failure: ValidationFailure
 }
 
 /** Failure of a value with the wrong type. */
-export const wrongType: ValidationFailure = reject(issue("VALUE_TYPE"));
+export const wrongType: ValidationFailure = rejectWith(issue("VALUE_TYPE"));
 
 /** Tells whether a value had the wrong type, also with another copy of the package. */
 export function isWrongType(failure: ValidationFailure): boolean {
-  const [firstIssue, ...otherIssues] = failure[issues];
+  const [firstIssue, ...otherIssues] = failure[issuesSymbol];
   return otherIssues.length === 0 && firstIssue?.code === "VALUE_TYPE" && firstIssue.path.length === 0;
 }
 

@@ -1,6 +1,6 @@
 /** Report kind: batch-export. */
 
-import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
+import { costField, dimensionField, measureField, type ReportKindRow } from "./kind-row.ts";
 
 /** Exported files and their contents. Source: behaviour 3.4. */
 export const batchExport = {
@@ -8,22 +8,22 @@ export const batchExport = {
   grain: "exportBatch",
   defaultPeriod: "-1d",
   fields: {
-    batchNumber: dimension("int"),
-    kind: dimension("enum"),
-    from: dimension("date"),
-    to: dimension("date"),
-    locations: { ...measure("int"), noTotal: true },
-    rows: { ...measure("int"), noTotal: true },
-    controlTotal: { ...measure("money"), noTotal: true },
+    batchNumber: dimensionField("int"),
+    kind: dimensionField("enum"),
+    from: dimensionField("date"),
+    to: dimensionField("date"),
+    locations: { ...measureField("int"), noTotal: true },
+    rows: { ...measureField("int"), noTotal: true },
+    controlTotal: { ...measureField("money"), noTotal: true },
     /** Total of a batch of movements, at cost. */
-    controlCost: { ...cost("money"), noTotal: true },
-    format: dimension("enum"),
-    status: dimension("enum"),
-    fileHash: dimension("text"),
-    user: dimension("ref"),
-    date: dimension("date"),
-    reexportOf: dimension("int"),
-    reason: dimension("text"),
+    controlCost: { ...costField("money"), noTotal: true },
+    format: dimensionField("enum"),
+    status: dimensionField("enum"),
+    fileHash: dimensionField("text"),
+    user: dimensionField("ref"),
+    date: dimensionField("date"),
+    reexportOf: dimensionField("int"),
+    reason: dimensionField("text"),
   },
   columns: [
     "batchNumber",

@@ -1,6 +1,6 @@
 /** Report kind: detail-log. */
 
-import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
+import { dimensionField, measureField, type ReportKindRow } from "./kind-row.ts";
 
 /** Electronic journal: every event at a till. Source: behaviour 3.4. */
 export const detailLog = {
@@ -8,21 +8,21 @@ export const detailLog = {
   grain: "journalLine",
   defaultPeriod: "-0d",
   fields: {
-    date: dimension("date"),
-    time: dimension("time"),
-    location: dimension("ref"),
-    terminal: dimension("ref"),
-    sequence: dimension("int"),
-    transactionNumber: dimension("text"),
-    state: dimension("enum"),
-    lineNumber: dimension("int"),
-    action: dimension("enum"),
-    item: dimension("ref"),
-    quantity: measure("qty"),
+    date: dimensionField("date"),
+    time: dimensionField("time"),
+    location: dimensionField("ref"),
+    terminal: dimensionField("ref"),
+    sequence: dimensionField("int"),
+    transactionNumber: dimensionField("text"),
+    state: dimensionField("enum"),
+    lineNumber: dimensionField("int"),
+    action: dimensionField("enum"),
+    item: dimensionField("ref"),
+    quantity: measureField("qty"),
     /** Lines, taxes and tenders of a receipt count the same money three times. */
-    amount: { ...measure("money"), noTotal: true },
-    user: dimension("ref"),
-    payload: dimension("ref"),
+    amount: { ...measureField("money"), noTotal: true },
+    user: dimensionField("ref"),
+    payload: dimensionField("ref"),
   },
   columns: [
     "date",

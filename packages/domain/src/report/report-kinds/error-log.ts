@@ -1,6 +1,6 @@
 /** Report kind: error-log. */
 
-import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
+import { dimensionField, measureField, type ReportKindRow } from "./kind-row.ts";
 
 /** System errors, equal ones of the period as one row. Source: behaviour 3.4, decision 0498. */
 export const errorLog = {
@@ -8,29 +8,29 @@ export const errorLog = {
   grain: "systemError",
   defaultPeriod: "-1d",
   fields: {
-    firstSeen: dimension("date"),
-    lastSeen: dimension("date"),
+    firstSeen: dimensionField("date"),
+    lastSeen: dimensionField("date"),
     /** Time of day of the first and the last occurrence, in the location's time zone. */
-    firstTime: dimension("time"),
-    lastTime: dimension("time"),
-    occurrences: measure("int"),
-    severity: dimension("enum"),
-    source: dimension("enum"),
-    code: dimension("enum"),
+    firstTime: dimensionField("time"),
+    lastTime: dimensionField("time"),
+    occurrences: measureField("int"),
+    severity: dimensionField("enum"),
+    source: dimensionField("enum"),
+    code: dimensionField("enum"),
     /** The request that failed. */
-    route: dimension("text"),
+    route: dimensionField("text"),
     /** Layer of the user's request. */
-    layer: dimension("ref"),
-    message: dimension("enum"),
-    terminal: dimension("ref"),
-    user: dimension("ref"),
-    requestId: dimension("text"),
-    status: dimension("enum"),
+    layer: dimensionField("ref"),
+    message: dimensionField("enum"),
+    terminal: dimensionField("ref"),
+    user: dimensionField("ref"),
+    requestId: dimensionField("text"),
+    status: dimensionField("enum"),
     /** Decision about the errors: who takes care of them, who decided last and why, and the end of a mute. */
-    assignee: dimension("ref"),
-    handledBy: dimension("ref"),
-    comment: dimension("text"),
-    mutedUntil: dimension("date"),
+    assignee: dimensionField("ref"),
+    handledBy: dimensionField("ref"),
+    comment: dimensionField("text"),
+    mutedUntil: dimensionField("date"),
   },
   columns: [
     "lastSeen",

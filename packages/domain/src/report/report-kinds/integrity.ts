@@ -1,6 +1,6 @@
 /** Report kind: integrity. */
 
-import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
+import { dimensionField, measureField, type ReportKindRow } from "./kind-row.ts";
 
 /** Contradictions between figures, by integrity rule. Source: behaviour 3.4. */
 export const integrity = {
@@ -8,28 +8,28 @@ export const integrity = {
   grain: "ruleResult",
   defaultPeriod: "-1w",
   fields: {
-    rule: dimension("enum"),
-    severity: dimension("enum"),
-    location: dimension("ref"),
-    date: dimension("date"),
-    terminal: dimension("ref"),
+    rule: dimensionField("enum"),
+    severity: dimensionField("enum"),
+    location: dimensionField("ref"),
+    date: dimensionField("date"),
+    terminal: dimensionField("ref"),
     /** Receipt number; of a gap, the first and the last missing number. */
-    transactionNumber: dimension("text"),
+    transactionNumber: dimensionField("text"),
     /** Product whose stock went below nothing, and the stock at the end of that day. */
-    item: dimension("ref"),
-    closing: { ...measure("qty"), noTotal: true },
+    item: dimensionField("ref"),
+    closing: { ...measureField("qty"), noTotal: true },
     /** Number of missing receipts. */
-    missing: measure("int"),
+    missing: measureField("int"),
     // Amounts of different rules are of different things, so that they add up within a rule only.
-    expected: { ...measure("money"), standsAt: "rule" },
-    actual: { ...measure("money"), standsAt: "rule" },
-    difference: { ...measure("money"), standsAt: "rule" },
-    status: dimension("enum"),
-    cashier: dimension("ref"),
+    expected: { ...measureField("money"), standsAt: "rule" },
+    actual: { ...measureField("money"), standsAt: "rule" },
+    difference: { ...measureField("money"), standsAt: "rule" },
+    status: dimensionField("enum"),
+    cashier: dimensionField("ref"),
     /** Acceptance of the finding: by whom, why and when. */
-    user: dimension("ref"),
-    comment: dimension("text"),
-    acceptedOn: dimension("date"),
+    user: dimensionField("ref"),
+    comment: dimensionField("text"),
+    acceptedOn: dimensionField("date"),
   },
   columns: [
     "rule",

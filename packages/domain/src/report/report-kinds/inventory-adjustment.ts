@@ -1,6 +1,14 @@
 /** Report kind: inventory-adjustment. */
 
-import { cost, dimension, lackedByRowsOf, measure, measureBeside, quotient, type ReportKindRow } from "./kind-row.ts";
+import {
+  costField,
+  dimensionField,
+  lackedByRowsOf,
+  measureField,
+  measureBeside,
+  quotientField,
+  type ReportKindRow,
+} from "./kind-row.ts";
 
 /** Sales are of no document, reason or user, so a filter on one of these keeps them. */
 const ofMovement = lackedByRowsOf("netSales");
@@ -11,31 +19,31 @@ export const inventoryAdjustment = {
   grain: "stockAdjustment",
   defaultPeriod: "-0m",
   fields: {
-    date: dimension("date"),
-    location: dimension("ref"),
-    documentNumber: ofMovement(dimension("text")),
-    type: ofMovement(dimension("enum")),
-    reason: ofMovement(dimension("enum")),
-    department: dimension("ref"),
-    vendor: dimension("ref"),
-    item: dimension("ref"),
-    quantity: ofMovement(measure("qty")),
-    costEffect: ofMovement(cost("money")),
+    date: dimensionField("date"),
+    location: dimensionField("ref"),
+    documentNumber: ofMovement(dimensionField("text")),
+    type: ofMovement(dimensionField("enum")),
+    reason: ofMovement(dimensionField("enum")),
+    department: dimensionField("ref"),
+    vendor: dimensionField("ref"),
+    item: dimensionField("ref"),
+    quantity: ofMovement(measureField("qty")),
+    costEffect: ofMovement(costField("money")),
     // Increases and decreases would cancel out and give a meaningless average cost, so it has no total.
-    quantityEitherWay: ofMovement(cost("qty")),
-    costEitherWay: ofMovement(cost("money")),
+    quantityEitherWay: ofMovement(costField("qty")),
+    costEitherWay: ofMovement(costField("money")),
     unitCost: ofMovement({
-      ...quotient("unitCost", "costEitherWay", "quantityEitherWay"),
+      ...quotientField("unitCost", "costEitherWay", "quantityEitherWay"),
       permission: "PRODUCT_COST_READ",
     }),
     /** Losses at cost: shortages less surpluses of counts, and withdrawals. */
-    shrinkage: ofMovement(cost("money")),
+    shrinkage: ofMovement(costField("money")),
     /** Net sales of the same places, days and goods, whatever the reason or user of the movements beside them. */
     netSales: measureBeside("money", ["date", "location", "department", "vendor", "item"]),
-    shrinkageRate: { ...quotient("pct", "shrinkage", "netSales"), permission: "PRODUCT_COST_READ" },
-    user: ofMovement(dimension("ref")),
-    approvedBy: ofMovement(dimension("ref")),
-    comment: ofMovement(dimension("text")),
+    shrinkageRate: { ...quotientField("pct", "shrinkage", "netSales"), permission: "PRODUCT_COST_READ" },
+    user: ofMovement(dimensionField("ref")),
+    approvedBy: ofMovement(dimensionField("ref")),
+    comment: ofMovement(dimensionField("text")),
   },
   columns: [
     "date",

@@ -2,7 +2,7 @@
 
 import type { ReasonCode } from "../../inventory/index.ts";
 
-import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
+import { costField, dimensionField, measureField, type ReportKindRow } from "./kind-row.ts";
 
 /**
  * Column of each adjustment reason; `adjusted` is their sum.
@@ -24,29 +24,29 @@ export const inventoryMovement = {
   grain: "itemLocation",
   defaultPeriod: "-0m",
   fields: {
-    date: dimension("date"),
-    location: dimension("ref"),
-    department: dimension("ref"),
-    vendor: dimension("ref"),
-    item: dimension("ref"),
-    opening: { ...measure("qty"), standsAt: "date" },
-    openingValue: { ...cost("money"), standsAt: "date" },
-    received: measure("qty"),
-    sold: measure("qty"),
-    returned: measure("qty"),
-    transferredIn: measure("qty"),
-    transferredOut: measure("qty"),
-    counted: measure("qty"),
-    free: measure("qty"),
-    found: measure("qty"),
-    lost: measure("qty"),
-    damaged: measure("qty"),
-    expired: measure("qty"),
-    reversed: measure("qty"),
-    adjusted: measure("qty"),
-    closing: { ...measure("qty"), standsAt: "date" },
-    closingValue: { ...cost("money"), standsAt: "date" },
-    lastMovement: dimension("date"),
+    date: dimensionField("date"),
+    location: dimensionField("ref"),
+    department: dimensionField("ref"),
+    vendor: dimensionField("ref"),
+    item: dimensionField("ref"),
+    opening: { ...measureField("qty"), standsAt: "date" },
+    openingValue: { ...costField("money"), standsAt: "date" },
+    received: measureField("qty"),
+    sold: measureField("qty"),
+    returned: measureField("qty"),
+    transferredIn: measureField("qty"),
+    transferredOut: measureField("qty"),
+    counted: measureField("qty"),
+    free: measureField("qty"),
+    found: measureField("qty"),
+    lost: measureField("qty"),
+    damaged: measureField("qty"),
+    expired: measureField("qty"),
+    reversed: measureField("qty"),
+    adjusted: measureField("qty"),
+    closing: { ...measureField("qty"), standsAt: "date" },
+    closingValue: { ...costField("money"), standsAt: "date" },
+    lastMovement: dimensionField("date"),
   },
   columns: [
     "item",

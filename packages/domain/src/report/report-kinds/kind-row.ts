@@ -46,17 +46,17 @@ export interface ReportKindRow {
 }
 
 /** Makes a dimension field. */
-export function dimension(type: FieldType): FieldRow {
+export function dimensionField(type: FieldType): FieldRow {
   return { type, role: "dimension" };
 }
 
 /** Makes a measure field. */
-export function measure(type: FieldType): FieldRow {
+export function measureField(type: FieldType): FieldRow {
   return { type, role: "measure" };
 }
 
 /** A measure field that reveals a cost. */
-export function cost(type: FieldType): FieldRow {
+export function costField(type: FieldType): FieldRow {
   return { type, role: "measure", permission: "PRODUCT_COST_READ" };
 }
 
@@ -67,7 +67,7 @@ export function lackedByRowsOf(otherField: string): (row: FieldRow) => FieldRow 
 
 /** Makes a measure whose rows are beside the others and have the given dimensions only: groups by any other dimension share it. */
 export function measureBeside(type: FieldType, follows: readonly string[]): FieldRow {
-  return { ...measure(type), follows };
+  return { ...measureField(type), follows };
 }
 
 /** A line's share of a measure's total, visible to users who may see the measure. */
@@ -99,7 +99,7 @@ export function comparedFields(
 }
 
 /** Makes a quotient of two measures, visible to users who may see both. */
-export function quotient(type: FieldType, part: string, wholeField: string): FieldRow {
+export function quotientField(type: FieldType, part: string, wholeField: string): FieldRow {
   return { type, role: "measure", ratio: { part, whole: wholeField } };
 }
 

@@ -1,6 +1,6 @@
 /** Report kind: receiving. */
 
-import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { costField, dimensionField, measureField, quotientField, type ReportKindRow } from "./kind-row.ts";
 
 /** Vendor deliveries, as received and as adjusted later. Source: behaviour 3.4. */
 export const receiving = {
@@ -8,29 +8,29 @@ export const receiving = {
   grain: "receiptLine",
   defaultPeriod: "-0m",
   fields: {
-    date: dimension("date"),
-    location: dimension("ref"),
-    receiptNumber: dimension("text"),
-    vendor: dimension("ref"),
-    purchaseOrder: dimension("text"),
-    department: dimension("ref"),
-    item: dimension("ref"),
-    ordered: measure("qty"),
-    received: measure("qty"),
-    difference: measure("qty"),
-    costBefore: cost("unitCost"),
-    costAfter: cost("unitCost"),
+    date: dimensionField("date"),
+    location: dimensionField("ref"),
+    receiptNumber: dimensionField("text"),
+    vendor: dimensionField("ref"),
+    purchaseOrder: dimensionField("text"),
+    department: dimensionField("ref"),
+    item: dimensionField("ref"),
+    ordered: measureField("qty"),
+    received: measureField("qty"),
+    difference: measureField("qty"),
+    costBefore: costField("unitCost"),
+    costAfter: costField("unitCost"),
     /** Change of the unit cost, in percent of the cost before, and its mark. */
-    costChange: cost("unitCost"),
+    costChange: costField("unitCost"),
     /** Cost before of the receipts whose own cost is known: what the change is compared with. */
-    costCompared: cost("unitCost"),
-    costChangePct: quotient("pct", "costChange", "costCompared"),
-    costAlert: { ...dimension("enum"), permission: "PRODUCT_COST_READ" },
-    extendedCost: cost("money"),
-    user: dimension("ref"),
-    adjustedBy: dimension("ref"),
-    adjustedQuantity: measure("qty"),
-    adjustedCost: cost("money"),
+    costCompared: costField("unitCost"),
+    costChangePct: quotientField("pct", "costChange", "costCompared"),
+    costAlert: { ...dimensionField("enum"), permission: "PRODUCT_COST_READ" },
+    extendedCost: costField("money"),
+    user: dimensionField("ref"),
+    adjustedBy: dimensionField("ref"),
+    adjustedQuantity: measureField("qty"),
+    adjustedCost: costField("money"),
   },
   columns: [
     "date",

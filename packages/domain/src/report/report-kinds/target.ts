@@ -1,6 +1,6 @@
 /** Report kind: target. */
 
-import { dimension, measure, quotient, rankBy, shareOfTotal, type ReportKindRow } from "./kind-row.ts";
+import { dimensionField, measureField, quotientField, rankBy, shareOfTotal, type ReportKindRow } from "./kind-row.ts";
 
 /** Sales of layers side by side, with their past and their goals. Source: behaviour 3.4. */
 export const target = {
@@ -8,27 +8,27 @@ export const target = {
   grain: "locationPeriod",
   defaultPeriod: "-0m",
   fields: {
-    target: dimension("ref"),
-    layerLevel: dimension("enum"),
-    layer: dimension("ref"),
-    location: dimension("ref"),
-    cashier: dimension("ref"),
-    net: measure("money"),
+    target: dimensionField("ref"),
+    layerLevel: dimensionField("enum"),
+    layer: dimensionField("ref"),
+    location: dimensionField("ref"),
+    cashier: dimensionField("ref"),
+    net: measureField("money"),
     share: shareOfTotal("net"),
-    previous: measure("money"),
-    change: measure("money"),
-    changePct: quotient("pct", "change", "previous"),
-    lastYear: measure("money"),
-    lastYearChange: measure("money"),
-    lastYearChangePct: quotient("pct", "lastYearChange", "lastYear"),
-    goal: measure("money"),
+    previous: measureField("money"),
+    change: measureField("money"),
+    changePct: quotientField("pct", "change", "previous"),
+    lastYear: measureField("money"),
+    lastYearChange: measureField("money"),
+    lastYearChangePct: quotientField("pct", "lastYearChange", "lastYear"),
+    goal: measureField("money"),
     /** Net sales of the locations or cashiers that have a goal. */
-    netWithGoal: measure("money"),
-    attainedPct: quotient("pct", "netWithGoal", "goal"),
+    netWithGoal: measureField("money"),
+    attainedPct: quotientField("pct", "netWithGoal", "goal"),
     /** Differences from the goal, of the month and year of the last day, up to the last complete day. */
-    monthGoalChange: measure("money"),
-    yearGoalChange: measure("money"),
-    neededPerDay: measure("money"),
+    monthGoalChange: measureField("money"),
+    yearGoalChange: measureField("money"),
+    neededPerDay: measureField("money"),
     rank: rankBy("net"),
   },
   columns: [

@@ -128,12 +128,12 @@ export const arbMomentAfterChange: Arbitrary<Moment> = fc
   });
 
 type ClockChange = { readonly timeZone: string; readonly at: number };
-let changes: readonly ClockChange[] | undefined;
+let cachedChanges: readonly ClockChange[] | undefined;
 
 /** Every clock change of the edge-case zones from 1971 to 2037, computed with Intl alone. */
 function clockChanges(): readonly ClockChange[] {
-  changes ??= hardZones.flatMap((timeZone) => changesOf(timeZone));
-  return changes;
+  cachedChanges ??= hardZones.flatMap((timeZone) => changesOf(timeZone));
+  return cachedChanges;
 }
 
 function changesOf(timeZone: string): readonly ClockChange[] {

@@ -3,8 +3,8 @@ import fc, { type Arbitrary } from "fast-check";
 import { fromDayNumber } from "../../period/index.ts";
 import type { FindingAcceptance, FindingAmounts, FindingSubject } from "../../transaction/index.ts";
 
-const number = fc.constantFrom("4417", "04417", "4418", "");
-const amount = fc.option(fc.constantFrom(-1_250, 0, 5, 2 ** 40), { nil: null });
+const arbReceiptNumber = fc.constantFrom("4417", "04417", "4418", "");
+const arbOptionalAmount = fc.option(fc.constantFrom(-1_250, 0, 5, 2 ** 40), { nil: null });
 
 /** Integrity findings of one or two stores that often differ in a single field. */
 export const arbFindingContent: Arbitrary<FindingSubject & FindingAmounts> = fc.record({
@@ -12,10 +12,10 @@ export const arbFindingContent: Arbitrary<FindingSubject & FindingAmounts> = fc.
   businessDate: fc.constantFrom(fromDayNumber(20_514), fromDayNumber(20_515)),
   rule: fc.constantFrom("SEQUENCE_GAP" as const, "PAYMENTS_ARE_TOTAL" as const),
   terminal: fc.constantFrom("", "3", "O'Neil"),
-  firstNumber: number,
-  lastNumber: number,
-  expected: amount,
-  actual: amount,
+  firstNumber: arbReceiptNumber,
+  lastNumber: arbReceiptNumber,
+  expected: arbOptionalAmount,
+  actual: arbOptionalAmount,
 });
 
 /** A finding, and an acceptance that differs from it in one field at most, or in any. */

@@ -36,7 +36,7 @@ const listNumbers = (min: number, max: number): readonly number[] =>
 const someOrAll = (min: number, max: number, sizeAtMost: number): Arbitrary<readonly number[]> =>
   fc.oneof(fc.constant(listNumbers(min, max)), arbSomeNumbers(min, max, sizeAtMost));
 
-const [days, months, weekdays] = [listNumbers(1, 31), listNumbers(1, 12), listNumbers(0, 6)];
+const [arbDays, arbMonths, arbWeekdays] = [listNumbers(1, 31), listNumbers(1, 12), listNumbers(0, 6)];
 
 /** A task pattern that runs a few times a day, on days of every kind, including the last days that short months lack. */
 export const arbTaskPattern: Arbitrary<TaskPattern> = fc.oneof(
@@ -52,7 +52,7 @@ export const arbTaskPattern: Arbitrary<TaskPattern> = fc.oneof(
     hours: arbSomeNumbers(0, 23, 2),
     days: arbSomeNumbers(28, 31, 2),
     months: arbSomeNumbers(1, 12, 2),
-    weekdays: fc.constant(weekdays),
+    weekdays: fc.constant(arbWeekdays),
   }),
 );
 
@@ -60,15 +60,15 @@ export const arbTaskPattern: Arbitrary<TaskPattern> = fc.oneof(
 export const arbHourlyPattern: Arbitrary<TaskPattern> = arbSomeNumbers(0, 59, 4).map((minutes) => ({
   minutes,
   hours: listNumbers(0, 23),
-  days,
-  months,
-  weekdays,
+  days: arbDays,
+  months: arbMonths,
+  weekdays: arbWeekdays,
 }));
 
 /** A pattern that runs a few times every day. */
 export const arbDailyPattern: Arbitrary<TaskPattern> = fc
   .record({ minutes: arbSomeNumbers(0, 59, 2), hours: arbSomeNumbers(0, 23, 2) })
-  .map((times) => ({ ...times, days, months, weekdays }));
+  .map((times) => ({ ...times, days: arbDays, months: arbMonths, weekdays: arbWeekdays }));
 
 /** An instant, and a daily pattern near its time of day, which may fall into a skipped or repeated hour. */
 export const arbTaskMoment: Arbitrary<Moment & { readonly pattern: TaskPattern }> = fc
@@ -90,9 +90,9 @@ export const arbTaskMoment: Arbitrary<Moment & { readonly pattern: TaskPattern }
       pattern: {
         minutes: sortUnique(readings.map((at) => at.getUTCMinutes())),
         hours: sortUnique(readings.map((at) => at.getUTCHours())),
-        days,
-        months,
-        weekdays,
+        days: arbDays,
+        months: arbMonths,
+        weekdays: arbWeekdays,
       },
     };
   });

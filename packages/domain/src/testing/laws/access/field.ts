@@ -25,8 +25,8 @@ const costNames = [
 ] as const;
 
 /** Metrics of the dictionary, each with the permission it requires. */
-const figures = Object.entries<MetricRow | StockMetricRow>({ ...metrics, ...stockMetrics });
-const kinds = Object.keys(reportKinds).filter(isReportKind);
+const metricRows = Object.entries<MetricRow | StockMetricRow>({ ...metrics, ...stockMetrics });
+const reportKindCodes = Object.keys(reportKinds).filter(isReportKind);
 
 /** Builds the rules and laws of fields with a permission of their own. */
 export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
@@ -112,7 +112,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         ),
         "a metric is hidden from the same callers by its permission and by its name": fc.property(
           arbCallerPermissions,
-          fc.constantFrom(...figures),
+          fc.constantFrom(...metricRows),
           (permissions, [name, { permission }]) => {
             const isOpen = permission === undefined || hasPermission(permissions, [permission]);
             same(
@@ -123,7 +123,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           },
         ),
         "a column of a report or of a document's file is hidden from the same callers by its permission and by its name":
-          fc.property(arbCallerPermissions, fc.constantFrom(...kinds), (permissions, kind) => {
+          fc.property(arbCallerPermissions, fc.constantFrom(...reportKindCodes), (permissions, kind) => {
             const { fields } = getReportKind(kind);
             const names = Object.keys(fields);
             const openFieldNames = names.filter((name) => canSeeField(fields, name, permissions));

@@ -6,7 +6,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** The sections of specification 2, written independently, plus our audit trail, outbox and refused facts. */
-const sections = {
+const entriesBySection = {
   BI: "DASHBOARD WIDGET",
   INVENTORY: "INVENTORY_DOCUMENTS",
   MANAGEMENT: "PRODUCT ROLE TARGET USER",
@@ -171,7 +171,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
             holds(Object.isFrozen(part), "it is frozen");
         }),
         "the entries are those of the specification and ours, in order, each requiring READ or CUD of its own family, the permissions of a decision, or none":
-          fixedCase(Object.entries(sections), (all) => {
+          fixedCase(Object.entries(entriesBySection), (all) => {
             same(
               navigationSections,
               all.map(([section]) => section),

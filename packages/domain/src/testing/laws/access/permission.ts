@@ -6,7 +6,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Permission families of specification 6, and the names of their report variants. */
-const families = [
+const familyCodes = [
   "CONFIG",
   "DASHBOARD",
   "DEPARTMENT",
@@ -69,7 +69,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       says: "There are nineteen families of permissions: READ, and CUD (create, update, delete); report data models have CUD only.",
       source: "specification 6",
       laws: {
-        "the families and their codes are exactly those of the specification": fixedCase(families, (all) => {
+        "the families and their codes are exactly those of the specification": fixedCase(familyCodes, (all) => {
           const codes = all.flatMap((family) =>
             verbsOf(family).map((verb) => ({ code: `${family}_${verb}`, family, verb })),
           );
@@ -231,9 +231,9 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "the seven role templates are those of the behaviour pages, and the manager prepares deposits": fixedCase(
           listedRoles,
           (listed) => {
-            const reads = families.filter((family) => family !== "RDM").map((family) => `${family}_READ`);
+            const reads = familyCodes.filter((family) => family !== "RDM").map((family) => `${family}_READ`);
             const all = {
-              ADMIN: families.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)),
+              ADMIN: familyCodes.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)),
               AUDITOR: reads,
               ...listed,
               MANAGER: [...reads, ...listed.MANAGER, "SALE_CUD"],

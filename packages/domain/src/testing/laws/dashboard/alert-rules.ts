@@ -18,7 +18,7 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 /** Time that the tills have after a bin closes, and age of the oldest bin that is judged. Source: decision 0438. */
 const [graceMs, lookBackMs] = [10 * minuteMs, 7 * dayMs];
 
-const codes: readonly AlertBinCode[] = ["HOUR", "DAY", "WEEK"];
+const binCodes: readonly AlertBinCode[] = ["HOUR", "DAY", "WEEK"];
 const isWeekday = (day: number): day is Weekday => day >= 0 && day <= 6;
 const arbPlace: fc.Arbitrary<AlertPlace> = fc.record({
   stores: fc.array(fc.record({ timeZone: arbZone, businessDayStart: fc.constantFrom(0, 90, 240) }), {
@@ -40,7 +40,7 @@ const arbLook = fc.record({
   stops: fc.boolean(),
 });
 const arbHistory = fc.record({
-  code: fc.constantFrom(...codes),
+  code: fc.constantFrom(...binCodes),
   place: arbPlace,
   start: arbStart,
   looks: fc.array(arbLook, { minLength: 1, maxLength: 12 }),
@@ -86,7 +86,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
       cases: ["alert.json"],
       laws: {
         "one window or several find the same bins, each once, in the order in which they close": fc.property(
-          fc.constantFrom(...codes),
+          fc.constantFrom(...binCodes),
           arbPlace,
           arbStart,
           fc.array(fc.integer({ min: 0, max: 3 * dayMs }), { minLength: 1, maxLength: 4 }),
@@ -152,7 +152,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "receipts that arrive before the next bin closes are judged too": fc.property(
-          fc.constantFrom(...codes),
+          fc.constantFrom(...binCodes),
           arbPlace,
           arbStart,
           (code, place, start) => {

@@ -19,7 +19,7 @@ import { same } from "../../same.ts";
 const { widgets } = systemDashboard("fr");
 
 /** Accepted and rejected values of each dashboard field. Source: specification 3 and 5, behaviour 3.2 and 3.6. */
-const fields: Readonly<Record<string, FieldCases>> = {
+const casesByField: Readonly<Record<string, FieldCases>> = {
   id: integerCases(1),
   description: asRequired(textCases(200)),
   longDescription: withEmptyResult(
@@ -102,7 +102,7 @@ export function formRules({
         "each field accepts values up to its bounds, and nothing beyond": makeFieldLaw(
           fc.constant({ description: "Matin", period: "-0d" }),
           (value) => checkForm(dashboardForm, value),
-          fields,
+          casesByField,
         ),
         "only the name and the period are required": fc.property(
           fc.constantFrom("Matin", "Ventes"),

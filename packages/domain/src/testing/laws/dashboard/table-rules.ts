@@ -31,7 +31,7 @@ type Functions = Pick<
 >;
 
 /** Comparison rules of a widget. Source: behaviour 3.6 and 3.7, written independently. */
-const comparisons = [
+const comparisonCodes = [
   "none",
   "previous",
   "previousToDate",
@@ -43,7 +43,7 @@ const comparisons = [
   "goal",
   "fixed",
 ] as const;
-const stats = {
+const metricByStat = {
   SALES: "netSales",
   MARGIN: "margin",
   TRANSACTIONS: "transactions",
@@ -67,7 +67,7 @@ const splitCodes = [
   "WEEKDAY_HOUR",
 ] as const;
 /** By display type: the maximum number of measures, then its requirements besides a measure. */
-const drawings = {
+const rulesByDrawing = {
   card: [1],
   tile: [5, "primary"],
   list: [1, "primary", "dimension"],
@@ -90,7 +90,7 @@ const splitMeasures: Readonly<Record<string, string>> = {
   WEEKDAY_HOUR: "netSales grossSales discounts refunds items margin tax transactions voids",
 };
 /** By query: its display types, then the metrics of its answer. */
-const calls = {
+const drawingsByQuery = {
   Client: [
     "card tile",
     "uniqueCustomers newCustomers returningCustomers identifiedShare transactions averageSale itemsPerSale",
@@ -149,7 +149,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
         "accepts three comparisons, and rejects a fourth with the maximum": fc.property(
           arbWidget,
-          fc.uniqueArray(fc.constantFrom(...comparisons), { maxLength: 7 }),
+          fc.uniqueArray(fc.constantFrom(...comparisonCodes), { maxLength: 7 }),
           (widget, compare) => {
             same(comparisonsAtMost, 3);
             same(
@@ -166,15 +166,21 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(readWidgets([{ ...widget, refreshSec }]).ok, [0, 60, 300].includes(refreshSec));
           },
         ),
-        "the comparisons, grains and grid columns are those of the behaviour pages": fixedCase(comparisons, (all) => {
-          same(widgetComparisons, all);
-          same(new Set(widgetGrains), new Set(["30min", "day", "week", "month"]));
-          same(gridColumns, 12);
-        }),
+        "the comparisons, grains and grid columns are those of the behaviour pages": fixedCase(
+          comparisonCodes,
+          (all) => {
+            same(widgetComparisons, all);
+            same(new Set(widgetGrains), new Set(["30min", "day", "week", "month"]));
+            same(gridColumns, 12);
+          },
+        ),
         "each figure has its metric; each split sums to net sales, tenders to the total collected": fixedCase(
           splitCodes,
           (all) => {
-            same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
+            same(
+              Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])),
+              metricByStat,
+            );
             same(
               Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])),
               Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])),
@@ -197,7 +203,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
             });
           },
         ),
-        "a display type has a maximum of measures, and fields it requires": fixedCase(drawings, (all) => {
+        "a display type has a maximum of measures, and fields it requires": fixedCase(rulesByDrawing, (all) => {
           const describedDisplays = Object.entries(displayTypes).map(([code, row]) => [
             code,
             [
@@ -211,7 +217,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(Object.fromEntries(describedDisplays), all);
         }),
         "a call offers the figures it returns; only those over time have a grain, only rankings a top N": fixedCase(
-          calls,
+          drawingsByQuery,
           (all) => {
             same(
               Object.fromEntries(
@@ -246,7 +252,9 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.subarray([...permissionCodes]),
           (permissions) => {
             const seesCost = permissions.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
-            const measures = new Set(Object.values(calls).flatMap(([, metricNames]) => metricNames.split(" ")));
+            const measures = new Set(
+              Object.values(drawingsByQuery).flatMap(([, metricNames]) => metricNames.split(" ")),
+            );
             for (const { fields, widgetTypes } of listModelTypes({ permissions })) {
               const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
               same(
@@ -256,7 +264,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
               same([codesOf("dimension"), codesOf("time")], [splitCodes, ["time"]]);
               same(
                 Object.fromEntries(widgetTypes.map(({ kind, displays }) => [kind, displays.join(" ")])),
-                Object.fromEntries(Object.entries(calls).map(([kind, [displays]]) => [kind, displays])),
+                Object.fromEntries(Object.entries(drawingsByQuery).map(([kind, [displays]]) => [kind, displays])),
               );
             }
             same(listModelTypes({ permissions }).length, 1);

@@ -18,7 +18,7 @@ type Functions = Pick<
 >;
 
 /** Metric of each measure family. Source: behaviour 3.6 and 3.7, written independently. */
-const families: Readonly<Record<string, MeasureCode>> = {
+const measureByFamily: Readonly<Record<string, MeasureCode>> = {
   SALES: "netSales",
   MARGIN: "margin",
   TRANSACTIONS: "transactions",
@@ -41,7 +41,7 @@ const firstOf = {
   TopSales: "netSales",
 } as const;
 
-const quotients = ["averageSale", "itemsPerSale", "marginPct", "uniqueCustomers", "identifiedShare"] as const;
+const quotientMetrics = ["averageSale", "itemsPerSale", "marginPct", "uniqueCustomers", "identifiedShare"] as const;
 
 /** Builds the rules and laws of the measures of a widget. */
 export function widgetMeasureRules(functions: Functions): Readonly<Record<string, RuleRow>> {
@@ -56,7 +56,7 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
   } = functions;
   const expectedMeasure = ({ kind, stat, dimension }: Widget): MeasureCode | null =>
     kind === "GetStats" && stat !== null
-      ? (families[stat] ?? null)
+      ? (measureByFamily[stat] ?? null)
       : kind === "GetStatsPer" && dimension !== null
         ? dimension === "TENDER"
           ? "totalCollected"
@@ -79,7 +79,7 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
         "a family shows one figure, tenders the amount collected; any other of the call is rejected at its path":
           fc.property(
             arbWidget,
-            fc.constantFrom(...Object.values(families), "totalCollected" as const),
+            fc.constantFrom(...Object.values(measureByFamily), "totalCollected" as const),
             (widget, measure) => {
               const onlyMeasure = expectedMeasure(widget);
               same(singleMeasureOf(widget), onlyMeasure);
@@ -163,7 +163,7 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
         ),
         "a pie takes additive measures only": fc.property(
           arbWidget,
-          fc.constantFrom(...quotients),
+          fc.constantFrom(...quotientMetrics),
           (widget, primaryMeasure) => {
             const codes = checkWidget({
               ...widget,
@@ -190,7 +190,7 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
         ),
         "shows the measures in order, without duplicates, and none its call or display type does not have": fc.property(
           arbWidget,
-          fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }),
+          fc.array(fc.constantFrom(...Object.values(measureByFamily), "cogs" as const), { maxLength: 7 }),
           (widget, families) => {
             same(listWidgetMeasures(widget), [widget.primary, ...widget.secondary]);
             const knownMeasures = families.filter(

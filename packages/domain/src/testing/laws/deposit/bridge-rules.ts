@@ -29,11 +29,11 @@ interface Day {
 }
 
 /** Tender codes that replace those of the generated receipts, so that each kind of tender occurs. */
-const codes = ["CASH", "DEBIT", "CHEQUE", "GIFT_CARD", "VISA", "POINTS"] as const;
+const tenderCodes = ["CASH", "DEBIT", "CHEQUE", "GIFT_CARD", "VISA", "POINTS"] as const;
 
 const arbDay: fc.Arbitrary<Day> = fc
   .record({
-    receipts: fc.array(fc.tuple(arbTransaction, fc.nat(codes.length - 1)), { maxLength: 6 }),
+    receipts: fc.array(fc.tuple(arbTransaction, fc.nat(tenderCodes.length - 1)), { maxLength: 6 }),
     drawers: fc.array(fc.tuple(arbDrawerCash, arbCashCount), { minLength: 1, maxLength: 3 }),
     banked: arbDeposit,
   })
@@ -42,7 +42,7 @@ const arbDay: fc.Arbitrary<Day> = fc
       ...receipt,
       tenders: receipt.tenders.map((tender, index) => ({
         ...tender,
-        code: codes[(index + shift) % codes.length] ?? "CASH",
+        code: tenderCodes[(index + shift) % tenderCodes.length] ?? "CASH",
       })),
     }));
     const tenders = paid

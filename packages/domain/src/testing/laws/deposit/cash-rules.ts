@@ -7,7 +7,7 @@ import { roundCash } from "../../../transaction/index.ts";
 import { arbCashCount, arbDeposit, arbDrawerCash } from "../../arbitraries/deposit.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { cashValueOf, faces, noCash } from "./cash-samples.ts";
+import { cashValueOf, faceByCode, noCash } from "./cash-samples.ts";
 
 type Functions = Pick<
   typeof deposit,
@@ -47,7 +47,7 @@ const arbTenders = fc
   )
   .map((rows) => new Map<string, Cents>(rows));
 
-const effects = {
+const effectByEvent = {
   sale: { flow: "received", way: 1 },
   refund: { flow: "refunds", way: -1 },
   payIn: { flow: "payIns", way: 1 },
@@ -100,7 +100,7 @@ export function cashRules(functions: Functions): Readonly<Record<string, RuleRow
           },
         ),
         "the table has each coin and note with its value, its kind and the coins of its roll, the smallest first":
-          fixedCase(Object.entries(faces), (all) => {
+          fixedCase(Object.entries(faceByCode), (all) => {
             same(
               denominationCodes,
               all.map(([code]) => code),
@@ -116,8 +116,9 @@ export function cashRules(functions: Functions): Readonly<Record<string, RuleRow
             );
           }),
         "rejects a penny, and any denomination not in the table": fc.property(
-          fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString", ...Object.keys(faces))),
-          (code) => same([isDenomination(code), isDenomination([code])], [Object.keys(faces).includes(code), false]),
+          fc.oneof(fc.string(), fc.constantFrom("C1", "C50", "N100", "toString", ...Object.keys(faceByCode))),
+          (code) =>
+            same([isDenomination(code), isDenomination([code])], [Object.keys(faceByCode).includes(code), false]),
         ),
       },
     },
@@ -136,7 +137,7 @@ export function cashRules(functions: Functions): Readonly<Record<string, RuleRow
               cash[flow] = cents(cash[flow] + amount);
             };
             for (const { name, due, over } of events) {
-              const { flow, way } = effects[name];
+              const { flow, way } = effectByEvent[name];
               add(flow, due + over);
               if (name === "sale") add("change", over);
               cashInside += way * due;

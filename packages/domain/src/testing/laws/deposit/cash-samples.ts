@@ -2,7 +2,7 @@ import type { CashCount, DrawerCash } from "../../../deposit/index.ts";
 import { zeroCents } from "../../../money/index.ts";
 
 /** Face values and roll sizes as minted, written independently of our table. */
-export const faces: Readonly<Record<string, readonly [value: number, roll: number]>> = {
+export const faceByCode: Readonly<Record<string, readonly [value: number, roll: number]>> = {
   C5: [5, 200],
   C10: [10, 500],
   C25: [25, 1_000],
@@ -19,7 +19,7 @@ export const faces: Readonly<Record<string, readonly [value: number, roll: numbe
 export const cashValueOf = (count: CashCount): number =>
   count.reduce(
     (sum, { denomination, loose, rolls }) =>
-      sum + loose * (faces[denomination]?.[0] ?? 0) + rolls * (faces[denomination]?.[1] ?? 0),
+      sum + loose * (faceByCode[denomination]?.[0] ?? 0) + rolls * (faceByCode[denomination]?.[1] ?? 0),
     0,
   );
 

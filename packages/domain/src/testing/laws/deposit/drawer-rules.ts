@@ -9,14 +9,14 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof deposit, "valueOfCashCount" | "drawerCashOf" | "summarizeDrawerEvents">;
 
-const kinds: readonly DrawerEventKind[] = ["OPEN", "NO_SALE", "PAY_IN", "PAY_OUT", "DROP", "DECLARED"];
+const eventKinds: readonly DrawerEventKind[] = ["OPEN", "NO_SALE", "PAY_IN", "PAY_OUT", "DROP", "DECLARED"];
 
 /** The events of up to two drawers, each with its own number. */
 const arbEvents: fc.Arbitrary<readonly DrawerEvent[]> = fc
   .array(
     fc.record({
       terminal: fc.constantFrom("1", "2"),
-      kind: fc.constantFrom(...kinds),
+      kind: fc.constantFrom(...eventKinds),
       amount: fc.nat(100_000).map(cents),
       tender: fc.constantFrom("CASH", "DEBIT"),
       count: fc.option(arbCashCount, { nil: null }),

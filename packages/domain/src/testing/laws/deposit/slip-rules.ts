@@ -8,7 +8,7 @@ import { issue } from "../../../result/index.ts";
 import { arbCashCount, arbDeposit, arbSplitDrawers } from "../../arbitraries/deposit.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { cashValueOf, faces, noCash } from "./cash-samples.ts";
+import { cashValueOf, faceByCode, noCash } from "./cash-samples.ts";
 
 type Functions = Pick<
   typeof deposit,
@@ -35,14 +35,14 @@ const emptyBag = {
   dropsBanked: zeroCents,
 };
 
-const hundred = { denomination: "N10000", loose: 1, rolls: 0 } as const;
+const hundredNote = { denomination: "N10000", loose: 1, rolls: 0 } as const;
 
-const notes: CashCount = [
+const countOfNotes: CashCount = [
   { denomination: "N5000", loose: 1, rolls: 0 },
   { denomination: "N2000", loose: 3, rolls: 0 },
 ];
 
-const flows = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
+const flowCodes = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
 
 /** Builds the rules and laws of a deposit's row, version and slip. */
 export function slipRules(functions: Functions): Readonly<Record<string, RuleRow>> {
@@ -73,7 +73,7 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
             });
             const all = (partOf: (cash: DrawerCash) => number) =>
               deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
-            for (const flow of flows)
+            for (const flow of flowCodes)
               same(
                 Number(row[flow]),
                 all((cash) => cash[flow]),
@@ -101,7 +101,7 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
             same(canSeeExpectedCash({ isBlind: true, status }), status !== "PREPARED");
             same(canSeeExpectedCash({ isBlind: false, status }), true);
             const hiddenFigures = Object.fromEntries(
-              [...flows.slice(1), "expected", "overShort"].map((name) => [name, null]),
+              [...flowCodes.slice(1), "expected", "overShort"].map((name) => [name, null]),
             );
             same(blind, status === "PREPARED" ? { ...openSummary, ...hiddenFigures } : openSummary);
           },
@@ -196,7 +196,9 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
                 depositSlip({
                   ...emptyBag,
                   remainingFloat: cents(float),
-                  drawers: [{ terminal: "1", cash: noCash, count: [...notes, { ...hundred, loose: hundreds }] }],
+                  drawers: [
+                    { terminal: "1", cash: noCash, count: [...countOfNotes, { ...hundredNote, loose: hundreds }] },
+                  ],
                 })?.rows.map(({ denomination, count }) => [denomination, count]);
               const listedPieces = hundreds === 0 ? [] : [["N10000", hundreds]];
               same(slipOf(5_000), [...listedPieces, ["N2000", 3]]);
@@ -207,7 +209,7 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
           arbDeposit,
           arbCashCount,
           (deposit, bag) => {
-            const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
+            const valueOf = ({ denomination }: CashCount[number]) => faceByCode[denomination]?.[0] ?? 0;
             const listedPieces = bag
               .toSorted((a, b) => valueOf(b) - valueOf(a))
               .flatMap((countedPieces) => {
@@ -215,7 +217,7 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
                 const row = (unit: string, count: number, value: number) =>
                   count === 0 ? [] : [{ denomination, unit, count, amount: count * value }];
                 return [
-                  ...row("roll", rolls, faces[denomination]?.[1] ?? 0),
+                  ...row("roll", rolls, faceByCode[denomination]?.[1] ?? 0),
                   ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(countedPieces)),
                 ];
               });

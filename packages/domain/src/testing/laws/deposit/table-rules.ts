@@ -8,7 +8,7 @@ type Functions = Pick<
 >;
 
 /** Next status by status and action. Source: behaviour 3.8 and decision 0094, written independently. */
-const transitions = {
+const expectedTransitions = {
   PREPARED: { edit: "PREPARED", count: "COUNTED", void: "VOIDED" },
   COUNTED: { edit: "PREPARED", count: "COUNTED", verify: "COUNTED", deposit: "DEPOSITED", void: "VOIDED" },
   DEPOSITED: { confirm: "CONFIRMED", correct: "DEPOSITED" },
@@ -29,10 +29,10 @@ export const tableRules = ({
     says: "A deposit follows its table: recounted until it is with the bank, corrected by lines after that. Float, cash received and pay-ins add to a drawer; change, refunds, pay-outs and drops are subtracted.",
     source: "behaviour 3.8; decision 0094",
     laws: {
-      "an action leads where the table says, and only from there": fixedCase(transitions, (table) =>
+      "an action leads where the table says, and only from there": fixedCase(expectedTransitions, (table) =>
         same(depositTransitions, table),
       ),
-      "a deposit can be edited until it is with the bank": fixedCase(Object.keys(transitions), (all) => {
+      "a deposit can be edited until it is with the bank": fixedCase(Object.keys(expectedTransitions), (all) => {
         same(
           depositStatuses,
           Object.fromEntries(

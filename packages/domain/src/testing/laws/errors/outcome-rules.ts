@@ -6,7 +6,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Messages with priority when an operation fails. Source: specification 8. */
-const failures = {
+const failureByOperation = {
   DASHBOARD_LIST: "DASHBOARD_LIST",
   DASHBOARD_SAVE: "DASHBOARD_SAVE",
   DELETE: "DELETE_FAILED",
@@ -20,7 +20,7 @@ const failures = {
 } as const;
 
 /** Messages of successful operations. Source: specification 8 (success toasts; operation succeeded). */
-const successes = {
+const successByOperation = {
   SIGN_IN: "SIGNED_IN",
   PASSWORD_CHANGE: "PASSWORD_CHANGED",
   PASSWORD_RESET: "RESET_SENT",
@@ -104,7 +104,7 @@ export function outcomeRules({
     outcomes: {
       says: "A failed operation shows its own message before those of the response; a cancelled one is silent. Widget data that fails is emptied and shows its error in place; any other failure is thrown, and the list of dashboards falls back to the system dashboard. A successful operation shows a message.",
       source: "specification 4 and 8; decision 0120",
-      codes: [...new Set(Object.values(failures))],
+      codes: [...new Set(Object.values(failureByOperation))],
       laws: {
         "the operation's message comes before those of its response, without duplicates": fc.property(
           arbOperation,
@@ -112,7 +112,7 @@ export function outcomeRules({
           (operation, answeredCodes) => {
             const announced = answeredCodes.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
             if (answeredCodes.length > 0 && announced.length === 0) return;
-            const ownCode = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
+            const ownCode = new Map<string, ErrorCode>(Object.entries(failureByOperation)).get(operation);
             same(failureOutcome(operation, answeredCodes).codes, [
               ...new Set([...(ownCode === undefined ? [] : [ownCode]), ...announced]),
             ]);
@@ -131,12 +131,12 @@ export function outcomeRules({
             same(leaves, operation === "WIDGET_DATA" ? "empty" : operation === "DASHBOARD_LIST" ? "builtIn" : "kept");
             same(isRaised, operation !== "WIDGET_DATA");
           }),
-        "each operation has a success message of its own": fixedCase(Object.entries(successes), (all) => {
+        "each operation has a success message of its own": fixedCase(Object.entries(successByOperation), (all) => {
           const unanswered = Object.entries(outcomes).flatMap(([operation, { succeeded }]) =>
             succeeded === null ? [] : [[operation, succeeded]],
           );
           same(Object.fromEntries(unanswered), Object.fromEntries(all));
-          same(new Set<string>(successCodes), new Set(Object.values(successes)));
+          same(new Set<string>(successCodes), new Set(Object.values(successByOperation)));
           for (const code of successCodes) holds(!isErrorCode(code), `${code} is no error`);
         }),
       },

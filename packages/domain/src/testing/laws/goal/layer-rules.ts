@@ -12,15 +12,15 @@ type Functions = Pick<typeof goal, "goalForDays" | "goalMetrics" | "goalOfLayer"
 const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum, { value }) => sum + value, 0);
 
 /** A chain (1) of two regions (2, 3) with three stores each (4 to 9). */
-const chain = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({
+const chainLayers = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({
   id,
   parentId: id === 1 ? null : id <= 3 ? 1 : id <= 6 ? 2 : 3,
   priority: 0,
 }));
-const stores = [4, 5, 6, 7, 8, 9];
+const storeIds = [4, 5, 6, 7, 8, 9];
 
 /** Two layers in a cycle, which no valid organisation has. */
-const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
+const ringLayers = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
 
 /** Builds the rules and laws of the goal of a layer, from its own goals and those above and below it. */
 export const layerRules = ({
@@ -51,10 +51,10 @@ export const layerRules = ({
               from,
               to,
               closed: [],
-              layerId: stores[index] ?? 4,
+              layerId: storeIds[index] ?? 4,
             }));
             const ask = (layerId: number, all: readonly Goal[] = set) =>
-              goalOfLayer(all, chain, { layerId, metric, from, to });
+              goalOfLayer(all, chainLayers, { layerId, metric, from, to });
             same(ask(1), { value: sumOf(set), layers: set.map(({ layerId }) => layerId) });
             same((ask(2)?.value ?? 0) + (ask(3)?.value ?? 0), sumOf(set));
             same(ask(2, [...set, { ...first, scope: "LOCATION", layerId: 2, closed: [] }]), {
@@ -76,14 +76,22 @@ export const layerRules = ({
               null,
             );
             same(
-              goalOfLayer(set, ring, { layerId: 11, metric, from, to }),
+              goalOfLayer(set, ringLayers, { layerId: 11, metric, from, to }),
               null,
               "layers that hang on each other have none",
             );
-            same(goalOfLayer(set, [...ring, { id: 4, parentId: 11, priority: 0 }], { layerId: 10, metric, from, to }), {
-              value: sumOf(set.filter(({ layerId }) => layerId === 4)),
-              layers: [4],
-            });
+            same(
+              goalOfLayer(set, [...ringLayers, { id: 4, parentId: 11, priority: 0 }], {
+                layerId: 10,
+                metric,
+                from,
+                to,
+              }),
+              {
+                value: sumOf(set.filter(({ layerId }) => layerId === 4)),
+                layers: [4],
+              },
+            );
           },
         ),
         "the days of a layer's goal are those of its stores": fc.property(
@@ -100,7 +108,7 @@ export const layerRules = ({
               layerId: 4 + index,
             }));
             const expectedGoals = set.map((goal) => goalForDays(goal, { from: day, to: day }));
-            const goalFound = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
+            const goalFound = goalOfLayer(set, chainLayers, { layerId: 2, metric: a.metric, from: day, to: day });
             same(
               goalFound?.value ?? null,
               expectedGoals.every((value) => value === null)
@@ -127,12 +135,16 @@ export const layerRules = ({
             const from = addDays(start, offset);
             const question = { layerId, metric, from, to: addDays(from, 9) };
             same(
-              goalsByDay(set, chain, question),
+              goalsByDay(set, chainLayers, question),
               Array.from({ length: 10 }, (_, index) =>
-                goalOfLayer(set, chain, { ...question, from: addDays(from, index), to: addDays(from, index) }),
+                goalOfLayer(set, chainLayers, { ...question, from: addDays(from, index), to: addDays(from, index) }),
               ),
             );
-            same(goalsByDay(set, ring, { ...question, layerId: 10 }).length, 10, "layers that hang on each other end");
+            same(
+              goalsByDay(set, ringLayers, { ...question, layerId: 10 }).length,
+              10,
+              "layers that hang on each other end",
+            );
           },
         ),
         "two consecutive goals of a layer add up; of two averages the later applies": fc.property(
@@ -149,7 +161,7 @@ export const layerRules = ({
               value,
               closed: [],
             };
-            const goalFound = goalOfLayer([laterGoal, earlier], chain, {
+            const goalFound = goalOfLayer([laterGoal, earlier], chainLayers, {
               layerId: 5,
               metric: goal.metric,
               from: earlier.from,
@@ -157,7 +169,7 @@ export const layerRules = ({
             });
             same(goalFound, { value: isShared(goal) ? goal.value + value : value, layers: [5] });
             same(
-              goalOfLayer([earlier, laterGoal], chain, {
+              goalOfLayer([earlier, laterGoal], chainLayers, {
                 layerId: 5,
                 metric: goal.metric,
                 from: earlier.from,
@@ -166,7 +178,7 @@ export const layerRules = ({
               goalFound,
             );
             same(
-              goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, {
+              goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chainLayers, {
                 layerId: 5,
                 metric: goal.metric,
                 from: earlier.from,
@@ -186,7 +198,7 @@ export const layerRules = ({
               { ...own, scope: "LOCATION" as const, layerId: 5, metric: above.metric, from, to },
             ];
             const ask = (layerId: number) =>
-              goalOfLayer(set, chain, { layerId, metric: above.metric, from, to })?.value;
+              goalOfLayer(set, chainLayers, { layerId, metric: above.metric, from, to })?.value;
             same([ask(4), ask(5), ask(1)], [above.value, own.value, above.value]);
           },
         ),

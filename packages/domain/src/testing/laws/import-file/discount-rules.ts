@@ -21,7 +21,7 @@ const arbDiscounts = fc.record({
 });
 
 /** Ways a till prints discounts: each has a header, its discount in cents, and its text. */
-const columns = {
+const printingByDiscount = {
   percent: {
     headers: ["Rabais %", "Discount %", "Porcentaje de descuento"],
     offOf: (rest: number, value: number) => Math.round((rest * value) / 100),
@@ -59,7 +59,7 @@ const arbFile = fc
     ),
   })
   .map(({ order, base, name, lines }) => {
-    const headers = order.map((kind) => columns[kind].headers[name] ?? "");
+    const headers = order.map((kind) => printingByDiscount[kind].headers[name] ?? "");
     const amounts = new Map<string, number>();
     const rows = lines
       .toSorted((left, right) => left.receipt - right.receipt)
@@ -67,7 +67,7 @@ const arbFile = fc
         const gross = units * price;
         let deducted = 0;
         const cells = order.map((kind, at) => {
-          const { offOf, values, write } = columns[kind];
+          const { offOf, values, write } = printingByDiscount[kind];
           const value = values[picks[at] ?? 0] ?? 0;
           deducted += offOf(base === "rest" ? gross - deducted : gross, value);
           return write(value);

@@ -34,7 +34,7 @@ interface Sold {
 }
 
 /** Ways a till writes its number, and the till, the store and the number that they hold. */
-const shapes = {
+const partShapes = {
   "Caisse 2 / Ticket 0451": {
     write: ({ till, number }: Sold) => `Caisse ${till} / Ticket ${padNumber(number, 4)}`,
     terminal: ({ till }: Sold) => String(till),
@@ -59,7 +59,7 @@ const shapes = {
 
 const arbFile = fc
   .record({
-    shape: fc.constantFrom(...(Object.keys(shapes) as (keyof typeof shapes)[])),
+    shape: fc.constantFrom(...(Object.keys(partShapes) as (keyof typeof partShapes)[])),
     isStored: fc.boolean(),
     sold: fc.uniqueArray(
       fc.record({
@@ -72,7 +72,7 @@ const arbFile = fc
     ),
   })
   .map(({ shape, isStored, sold }) => {
-    const { write, terminal, digits } = shapes[shape];
+    const { write, terminal, digits } = partShapes[shape];
     const isByStore = shape === "MTL-2026-000123";
     // Keeps one receipt of each number: a number belongs to one till, or to one store.
     const receipts = [...new Map(sold.map((receipt) => [write(receipt), receipt])).values()];

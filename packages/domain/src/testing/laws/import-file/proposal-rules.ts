@@ -18,7 +18,7 @@ type Functions = Pick<
 >;
 
 /** Column headers of amounts: those of a price only, of a line total only, and of either. */
-const names = {
+const columnNames = {
   price: ["Unit price", "Prix unitaire", "PRECIO UNITARIO"],
   total: ["Line total", "Ventes nettes", "Sales", "Precio total"],
   either: ["Price", "Prix", "Amount", "Montant", "Revenue", "Total", "Importe"],
@@ -50,8 +50,11 @@ const arbFile = fc
     const isTotal = shape !== "price";
     const [priceName, totalName] =
       shape === "both"
-        ? [nameFrom(["Price", ...names.price]), nameFrom(["Total", "Amount", ...names.total])]
-        : [nameFrom(isNamed ? names.price : names.either), nameFrom(isNamed ? names.total : names.either)];
+        ? [nameFrom(["Price", ...columnNames.price]), nameFrom(["Total", "Amount", ...columnNames.total])]
+        : [
+            nameFrom(isNamed ? columnNames.price : columnNames.either),
+            nameFrom(isNamed ? columnNames.total : columnNames.either),
+          ];
     let net = 0;
     const rows = lines.map(({ item, units, off }, index) => {
       const price = prices[item] ?? 1;

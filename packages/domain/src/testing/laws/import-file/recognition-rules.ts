@@ -7,8 +7,8 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "chooseRecognition" | "guessImportKind" | "parseMapping" | "recogniseFile">;
 
-const stock = { kind: "stock", columns: { sku: "Code", quantity: "Nombre" }, constants: { location: "1" } };
-const products = { kind: "products", columns: { sku: "Code", description: "Nom" } };
+const stockMapping = { kind: "stock", columns: { sku: "Code", quantity: "Nombre" }, constants: { location: "1" } };
+const productsMapping = { kind: "products", columns: { sku: "Code", description: "Nom" } };
 
 /** Builds the rules and laws of files that are recognised by themselves. */
 export const recognitionRules = ({
@@ -34,7 +34,8 @@ export const recognitionRules = ({
     minLength: 1,
     maxLength: 9,
   });
-  const namedMapping = (name: string, furtherFields: object = {}) => mappingOf({ name, ...stock, ...furtherFields });
+  const namedMapping = (name: string, furtherFields: object = {}) =>
+    mappingOf({ name, ...stockMapping, ...furtherFields });
   return {
     "import-recognition": {
       says: "A file is read by itself only with the remembered mapping of its kind whose columns it has, and that reads the most rows. If two are equally good, or it looks more like another kind, a person decides. Of a record and one inside it with as many rows, it is the inner one.",
@@ -196,7 +197,7 @@ export const recognitionRules = ({
             ["SKU", "Description", "UPC", "Price"],
             rows.map(([sku]) => [sku, "Pommes", "036000291452", "2.50"]),
           );
-          const ownMapping = mappingOf({ name: "own", ...products, columns: { sku: "SKU" } });
+          const ownMapping = mappingOf({ name: "own", ...productsMapping, columns: { sku: "SKU" } });
           same(guessImportKind(sample), "products");
           same(recogniseFile(sample, [ownMapping], "products"), { mapping: ownMapping, rows: rows.length });
           const strange = namedMapping("strange", { columns: { sku: "SKU", quantity: "Price" } });

@@ -9,7 +9,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "addToTotals" | "checkStatedTotals" | "emptyControlTotals" | "statedTotals">;
 
-const totals = [
+const totalColumns = [
   "rows",
   "transactions",
   "lines",
@@ -38,7 +38,7 @@ export const totalRules = ({
     laws: {
       "finds exactly the totals that differ": fc.property(
         fc.array(arbTransaction, { maxLength: 4 }),
-        fc.subarray([...totals]),
+        fc.subarray([...totalColumns]),
         fc.integer({ min: -2, max: 2 }),
         (receipts, wrongTotals, difference) => {
           const read = receipts.reduce(
@@ -47,7 +47,7 @@ export const totalRules = ({
           );
           same(checkStatedTotals(read, read), []);
           same(checkStatedTotals(read, {}), []);
-          const money = (name: (typeof totals)[number]) => (wrongTotals.includes(name) ? difference : 0);
+          const money = (name: (typeof totalColumns)[number]) => (wrongTotals.includes(name) ? difference : 0);
           const statedTotals = {
             rows: read.rows + money("rows"),
             transactions: read.transactions + money("transactions"),
@@ -73,7 +73,9 @@ export const totalRules = ({
           same(checkStatedTotals(read, statedTotals), expected);
         },
       ),
-      "a source may state only totals that a person can add up": fixedCase(totals, (all) => same(statedTotals, all)),
+      "a source may state only totals that a person can add up": fixedCase(totalColumns, (all) =>
+        same(statedTotals, all),
+      ),
     },
   },
 });

@@ -6,7 +6,7 @@ import { holds, same } from "../../same.ts";
 import { createFileReader, type ReadingFunctions } from "./read-back.ts";
 
 /** Headers of price, discount and total: plain, and as files name amounts in cents. */
-const headers = [
+const headerRows = [
   ["Unit price", "Discount amount", "Line total"],
   ["unit_price_cents", "discount_amount_cents", "line_total_cents"],
   ["base_price_money.amount", "discount_money.amount", "total_money.amount"],
@@ -33,7 +33,7 @@ type Lines = readonly Readonly<Record<"units" | "price" | "discount" | "total", 
 /** Prints a file of receipts, with the amounts as written by a function. */
 function printFile(
   receipts: readonly Lines[],
-  [price, discount, total]: (typeof headers)[number],
+  [price, discount, total]: (typeof headerRows)[number],
   write: (cents: number) => string,
 ): FileSample {
   return {
@@ -88,29 +88,29 @@ export const unitRules = (functions: ReadingFunctions): Readonly<Record<string, 
         "rows printed in cents or in dollars are read the same by their mappings": fc.property(
           arbReceipts,
           (receipts) => {
-            const dollarRows = rowsOf(printFile(receipts, headers[0], inDollars), "dollars");
+            const dollarRows = rowsOf(printFile(receipts, headerRows[0], inDollars), "dollars");
             holds(
               dollarRows.every((row) => row.ok),
               JSON.stringify(dollarRows),
             );
-            same(rowsOf(printFile(receipts, headers[0], String), "cents"), dollarRows);
+            same(rowsOf(printFile(receipts, headerRows[0], String), "cents"), dollarRows);
           },
         ),
         "headers of cents give the receipts of the same file in dollars, without a question about the unit":
-          fc.property(arbReceipts, fc.constantFrom(...headers.slice(1)), (receipts, names) => {
+          fc.property(arbReceipts, fc.constantFrom(...headerRows.slice(1)), (receipts, names) => {
             const centSample = printFile(receipts, names, String);
             const { questions, amountsIn } = functions.proposeMapping("transactions", centSample);
             same([amountsIn, questions.some(({ asks }) => asks === "amountUnit")], ["cents", false]);
-            same(readBack(centSample), readBack(printFile(receipts, headers[0], inDollars)));
+            same(readBack(centSample), readBack(printFile(receipts, headerRows[0], inDollars)));
           }),
         "whole amounts under other headers are asked about, unless only cents give the totals": fc.property(
           arbReceipts,
           (receipts) => {
-            const sample = printFile(receipts, headers[0], String);
+            const sample = printFile(receipts, headerRows[0], String);
             const proposal = functions.proposeMapping("transactions", sample);
             const isAsked = proposal.questions.some(({ asks }) => asks === "amountUnit");
             holds(isAsked || proposal.amountsIn === "cents", JSON.stringify(proposal));
-            const known = readBack(printFile(receipts, headers[0], inDollars));
+            const known = readBack(printFile(receipts, headerRows[0], inDollars));
             holds(
               readBack(sample).some((reading) => JSON.stringify(reading) === JSON.stringify(known[0])),
               JSON.stringify([readBack(sample), known]),

@@ -9,7 +9,7 @@ import { locationId, movementOf, type Inventory } from "./inventory.ts";
 
 /** Instants from a small range, so that movements often share one. */
 const lastInstant = 4;
-const items = [11, 12] as const;
+const itemIds = [11, 12] as const;
 /** Small quantities from a short list, so that stock is often exactly zero. */
 const arbAmount = fc.integer({ min: -3, max: 3 });
 const arbDrafts = fc
@@ -17,7 +17,7 @@ const arbDrafts = fc
     fc.record({
       at: fc.nat(lastInstant),
       amount: arbAmount,
-      itemId: fc.constantFrom(...items),
+      itemId: fc.constantFrom(...itemIds),
       kind: fc.constantFrom("OPENING", "SALE", "COUNT"),
     }),
     { maxLength: 10 },
@@ -115,7 +115,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
               ledger
                 .filter((movement) => movement.itemId === itemId && movement.at < instant)
                 .reduce((sum, movement) => sum + movement.quantity, 0);
-            const statements = items.map((itemId) => ({
+            const statements = itemIds.map((itemId) => ({
               locationId,
               itemId,
               from,
@@ -221,7 +221,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.nat(lastInstant),
           (drafts, now) => {
             const ledger = postMovements([], drafts);
-            const expected = items.flatMap((itemId) => {
+            const expected = itemIds.flatMap((itemId) => {
               const stockAt = (at: number): number => balanceAt(ledger, { locationId, itemId }, at);
               if (stockAt(now) >= 0) return [];
               let sinceMs = now;

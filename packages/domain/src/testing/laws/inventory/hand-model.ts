@@ -22,9 +22,9 @@ import {
   type Inventory,
 } from "./inventory.ts";
 
-const items = [11, 12] as const;
+const itemIds = [11, 12] as const;
 /** The editing user's terminal is one of the devices. */
-const devices = [documentMaker.terminalId, "B"] as const;
+const deviceIds = [documentMaker.terminalId, "B"] as const;
 
 /** An action on a device, neither undone nor struck out. */
 interface Entry {
@@ -55,7 +55,7 @@ interface Real {
 
 /** Quantity of an item on paper, and the instant of its last count; null if nobody counted it. */
 function sumCountedCash(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
-  const entriesLeft = devices.flatMap((deviceId) => {
+  const entriesLeft = deviceIds.flatMap((deviceId) => {
     const ownEntries = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
     return ownEntries.slice(
       Math.max(
@@ -95,7 +95,7 @@ export function handCommands(functions: Inventory): AnyProperty {
     run: (model, real) => {
       model.now += 1;
       run(model, real);
-      for (const itemId of items) {
+      for (const itemId of itemIds) {
         const [line, ...others] = linesOf(real.document, itemId);
         same([line !== undefined, others.length], [model.lines.has(itemId), 0], `a line of ${itemId}`);
         same(line?.isDeleted ?? false, model.struck.has(itemId), `${itemId} is struck out`);
@@ -226,21 +226,21 @@ export function handCommands(functions: Inventory): AnyProperty {
           version: document.version,
           userId: documentMaker.userId,
           now: model.now,
-          itemsInScope: items.map((itemId) => lineOf(itemId)),
+          itemsInScope: itemIds.map((itemId) => lineOf(itemId)),
         },
         real.ledger,
       );
       const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
-      const countedOnPaper = items.map((itemId) => sumCountedCash(model, itemId));
+      const countedOnPaper = itemIds.map((itemId) => sumCountedCash(model, itemId));
       // A full count of a shelf that is empty, and of which nobody counted anything, has no line.
-      const hasLines = items.some(
+      const hasLines = itemIds.some(
         (itemId, index) => countedOnPaper[index] !== null || (isZero && knownStock(model, itemId) !== 0),
       );
       same(closeResult.ok ? [] : closeResult.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
       const counts = countedOnPaper.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
       if (closeResult.ok) real.ledger = postMovements(real.ledger, closeResult.value.movements);
       real.ledger = postMovements(real.ledger, model.unheard.splice(0));
-      items.forEach((itemId, index) => {
+      itemIds.forEach((itemId, index) => {
         const count = counts[index] ?? null;
         const expected =
           count === null
@@ -251,8 +251,8 @@ export function handCommands(functions: Inventory): AnyProperty {
       if (closeResult.ok) model.closedAt = model.now;
     });
 
-  const arbItem = fc.constantFrom(...items);
-  const arbDevice = fc.constantFrom(...devices);
+  const arbItem = fc.constantFrom(...itemIds);
+  const arbDevice = fc.constantFrom(...deviceIds);
   const arbAmount = fc.integer({ min: 0, max: 30 }).map(wholeQuantity);
   const commands = fc.commands(
     [
@@ -277,7 +277,7 @@ export function handCommands(functions: Inventory): AnyProperty {
   );
 
   return fc.property(commands, fc.integer({ min: -20, max: 40 }), (run, units) => {
-    const openingMovements = items.map((itemId) =>
+    const openingMovements = itemIds.map((itemId) =>
       movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(units), kind: "OPENING" }),
     );
     const document = createDocument(

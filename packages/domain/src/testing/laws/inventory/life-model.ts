@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 import { locationId, documentMaker, type Inventory } from "./inventory.ts";
 
 /** Items of the document. */
-export const items = [11, 12];
+export const itemIds = [11, 12];
 export const statuses = ["OPEN", "SUSPENDED", "CLOSED"] as const satisfies readonly DocumentStatus[];
 
 /** Next status by status and action. Source: behaviour 3.1, written independently. */
@@ -47,7 +47,7 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
     reverseDocument,
     suspendDocument,
   } = functions;
-  const computeStockSums = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
+  const computeStockSums = (ledger: StockLedger) => itemIds.map((itemId) => onHand(ledger, { locationId, itemId }));
   const takeResult = (real: Real, result: Result<InventoryDocument>): void => {
     if (result.ok) real.document = result.value;
   };
@@ -186,7 +186,7 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
       "a reversal is not reversed",
     );
   });
-  const arbItem = fc.constantFrom(...items);
+  const arbItem = fc.constantFrom(...itemIds);
   const arbUnits = fc.integer({ min: 0, max: 20 });
   return fc.commands(
     [

@@ -7,7 +7,7 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { locationId, documentMaker, type Inventory } from "./inventory.ts";
 
-import { items, lifeCommands, statuses, statusTable } from "./life-model.ts";
+import { itemIds, lifeCommands, statuses, statusTable } from "./life-model.ts";
 
 /** Builds the rules and laws of a document's statuses, from Create to Reverse. */
 export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
@@ -75,7 +75,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
             const document = isFilled
               ? {
                   ...emptyDocument,
-                  lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })),
+                  lines: itemIds.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })),
                 }
               : emptyDocument;
             fc.modelRun(() => ({ model: { now: 0, scans: 0 }, real: { document, ledger: [] } }), run);

@@ -8,7 +8,7 @@ import type { AnyProperty } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { locationId, documentMaker, movementOf, type Inventory } from "./inventory.ts";
 
-const items = [11, 12] as const;
+const itemIds = [11, 12] as const;
 const stockPlaceOf = (itemId: number) => ({ locationId, itemId });
 
 /** A true movement: its room, and whether the ledger has it. */
@@ -209,7 +209,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
         );
     });
 
-  const arbItem = fc.constantFrom(...items);
+  const arbItem = fc.constantFrom(...itemIds);
   const arbRoom = fc.nat(1);
   const commands = fc.commands(
     [
@@ -228,7 +228,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
   );
 
   return fc.property(commands, fc.integer({ min: -9, max: 9 }), (run, wrongBy) => {
-    const openingMovements = items.flatMap((itemId) =>
+    const openingMovements = itemIds.flatMap((itemId) =>
       [0, 1].map((room): Happened => ({
         ...movementOf({ id: `o${itemId}${room}`, itemId, at: 0, quantity: wholeQuantity(40), kind: "OPENING" }),
         room,
@@ -249,7 +249,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
         [],
         [
           ...openingMovements,
-          ...items.map((itemId) =>
+          ...itemIds.map((itemId) =>
             movementOf({ id: `w${itemId}`, itemId, at: 0, quantity: wholeQuantity(wrongBy), kind: "OPENING" }),
           ),
         ],
@@ -257,7 +257,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
     };
     fc.modelRun(() => ({ model, real }), run);
     real.ledger = postMovements(real.ledger, model.unheard.splice(0));
-    for (const itemId of items) {
+    for (const itemId of itemIds) {
       const last = model.counts
         .get(itemId)
         ?.toSorted((left, right) => left.at - right.at)

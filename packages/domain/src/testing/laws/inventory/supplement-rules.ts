@@ -6,14 +6,14 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { lineOf, locationId, documentMaker, movementOf, fullCountScope, type Inventory } from "./inventory.ts";
 
-const items = [11, 12] as const;
+const itemIds = [11, 12] as const;
 const closingTime = 50;
 
 /** Counts of two devices, each sent before the close or after it. */
 const arbEvents = fc.array(
   fc.record({
     device: fc.constantFrom("A", "B"),
-    item: fc.constantFrom(...items),
+    item: fc.constantFrom(...itemIds),
     at: fc.integer({ min: 1, max: closingTime - 1 }),
     kind: fc.constantFrom("add", "add", "add", "set"),
     units: fc.nat(5),
@@ -25,7 +25,7 @@ const arbEvents = fc.array(
 /** Sales at any time, recorded before the close, before the supplement, or after it. */
 const arbMoves = fc.array(
   fc.record({
-    item: fc.constantFrom(...items),
+    item: fc.constantFrom(...itemIds),
     at: fc.integer({ min: 1, max: closingTime + 20 }),
     units: fc.integer({ min: -3, max: 3 }),
     heard: fc.nat(2),
@@ -70,14 +70,14 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
         userId: 7,
         now: closingTime + document.id,
         count: countDocuments,
-        ...(document.scope.kind === "FULL" && { itemsInScope: items.map(lineFor) }),
+        ...(document.scope.kind === "FULL" && { itemsInScope: itemIds.map(lineFor) }),
       },
       ledger,
     );
     if (!closeResult.ok) throw new Error(closeResult.issues.map(({ code }) => code).join());
     return { document: closeResult.value.document, ledger: postMovements(ledger, closeResult.value.movements) };
   };
-  const stocks = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
+  const stocks = (ledger: StockLedger) => itemIds.map((itemId) => onHand(ledger, { locationId, itemId }));
 
   return {
     supplement: {

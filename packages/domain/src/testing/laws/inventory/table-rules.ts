@@ -17,12 +17,12 @@ type Functions = Pick<
 >;
 
 /** Next status by status and action. Source: behaviour 3.1, written independently. */
-const transitions = {
+const expectedTransitions = {
   OPEN: { edit: "OPEN", suspend: "SUSPENDED", close: "CLOSED", delete: "OPEN" },
   SUSPENDED: { continue: "OPEN", delete: "SUSPENDED" },
   CLOSED: { reverse: "CLOSED" },
 } as const;
-const reasons = {
+const expectedReasons = {
   FREE: "add",
   FOUND: "add",
   LOST: "withdraw",
@@ -50,12 +50,12 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
       says: "Documents are counts and adjustments of three statuses and seven actions; five reasons may be chosen, the reason of a reversal never; uncounted items are kept, set to zero or to what is expected.",
       source: "specification 4 and 7; behaviour 3.1",
       laws: {
-        "an action leads where the table says, and only from there": fixedCase(transitions, (table) => {
+        "an action leads where the table says, and only from there": fixedCase(expectedTransitions, (table) => {
           same(documentTransitions, table);
           same(new Set(documentActions), new Set(Object.values(table).flatMap((row) => Object.keys(row))));
         }),
         "each reason adds, withdraws or keeps its sign, and people choose all but the reversal": fixedCase(
-          Object.entries(reasons),
+          Object.entries(expectedReasons),
           (all) => {
             same(
               adjustmentReasons,

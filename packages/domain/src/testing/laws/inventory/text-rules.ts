@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 import { readCsv } from "../report/export-rules.ts";
 import { locationId, documentMaker, type Inventory } from "./inventory.ts";
 
-const words: CsvTexts = {
+const csvWords: CsvTexts = {
   documentDate: "2026-03-12",
   processDate: "",
   location: "Laval",
@@ -69,7 +69,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           (lines, form) => {
             const rows = csvRowsOf(
               { ...document, lines: lines.map(({ line }) => line) },
-              { form, canReadCost: true, words },
+              { form, canReadCost: true, words: csvWords },
             );
             same(parseCsvLines(rows, form), { ok: true, value: lines.map(({ part }) => part) });
           },
@@ -79,7 +79,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbForm,
           fc.boolean(),
           (lines, form, canReadCost) => {
-            const options = { form, canReadCost, words };
+            const options = { form, canReadCost, words: csvWords };
             const wholeDocument = { ...document, lines: lines.map(({ line }) => line) };
             const rows = readCsv(printDocumentCsv(wholeDocument, options), csvForms[form].delimiter);
             same(
@@ -101,7 +101,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           (lines, form, turn) => {
             const rows = csvRowsOf(
               { ...document, lines: lines.map(({ line }) => line) },
-              { form, canReadCost: true, words },
+              { form, canReadCost: true, words: csvWords },
             ).map((cells) => [...cells.slice(turn), ...cells.slice(0, turn)]);
             const markedRows = rows.map((cells, row) =>
               cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)),
@@ -115,7 +115,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           ({ line }, form) => {
             const [, cells = []] = csvRowsOf(
               { ...document, lines: [{ ...line, quantity: quantity(1), unitCost: null }] },
-              { form, canReadCost: false, words },
+              { form, canReadCost: false, words: csvWords },
             );
             for (const cell of cells)
               holds(!/^\s*[=+\-@＝＋－＠]/u.test(cell) && !/^[\t\r\n]/u.test(cell), "the cell is no formula");
@@ -128,7 +128,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           (lines, form, canReadCost) => {
             const [header = [], ...rows] = csvRowsOf(
               { ...document, lines: lines.map(({ line }) => line) },
-              { form, canReadCost, words },
+              { form, canReadCost, words: csvWords },
             );
             same(
               header,

@@ -27,7 +27,7 @@ const platformWeights = platformFormat({
 });
 
 /** Formats with marks before and after, and grouping from four digits on, from five, and never. */
-const styles: readonly Intl.NumberFormatOptions[] = [
+const formatStyles: readonly Intl.NumberFormatOptions[] = [
   {},
   { useGrouping: "min2" },
   { useGrouping: false },
@@ -51,7 +51,7 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
     formatWeight,
   } = functions;
   const { parseCount, parsePercent, parseQuantity, percent, quantity } = functions;
-  const fixedFormats = styles.flatMap((style) =>
+  const fixedFormats = formatStyles.flatMap((style) =>
     ([0, 1, 2, 3] as const).map((scale) => ({
       scale,
       ours: fixedNumberFormat(style, scale),

@@ -12,7 +12,7 @@ type Functions = Pick<typeof metric, "bridgeSteps" | "describeBridge" | "explain
 
 const netOf = ({ items, discounts, refunds }: PeriodSales) =>
   items.reduce((sum, { gross }) => sum + gross, 0) - discounts - refunds;
-const times = (period: PeriodSales, factor: number): PeriodSales => ({
+const multiplySales = (period: PeriodSales, factor: number): PeriodSales => ({
   ...period,
   sales: period.sales * factor,
   items: period.items.map((item) => scaleSales(item, factor)),
@@ -70,7 +70,7 @@ export const bridgeRules = ({
           fc.integer({ min: 2, max: 9 }),
           (period, factor) => {
             same(
-              movedBy(period, times(period, factor)),
+              movedBy(period, multiplySales(period, factor)),
               onlyStep("traffic", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)),
             );
           },
@@ -92,7 +92,7 @@ export const bridgeRules = ({
           fc.integer({ min: 2, max: 9 }),
           (period, factor) => {
             same(
-              movedBy(period, { ...times(period, factor), sales: period.sales }),
+              movedBy(period, { ...multiplySales(period, factor), sales: period.sales }),
               onlyStep("basket", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)),
             );
           },

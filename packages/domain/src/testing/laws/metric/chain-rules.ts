@@ -22,7 +22,7 @@ type Functions = Pick<
   | "sumParts"
 >;
 
-const source = "behaviour 4 (4); decision 0375";
+const ruleSource = "behaviour 4 (4); decision 0375";
 const netOf = (stores: readonly StoreSales[]) =>
   stores
     .flatMap(({ items }) => items)
@@ -59,7 +59,7 @@ export const chainRules = ({
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "chain-bridge": {
     says: "A change of net sales over several stores is the sum of the bridges of its stores; split by store, department or item, at any depth, its parts still sum to it, step by step, to the cent.",
-    source,
+    source: ruleSource,
     laws: {
       "the steps sum to the change, of everything and of every part": fc.property(
         arbStoreSales,

@@ -34,7 +34,7 @@ const arbFigure = fc.option(
   fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })),
   { nil: null },
 );
-const directions = ["up-is-good", "down-is-good", "neutral"] as const;
+const directionCodes = ["up-is-good", "down-is-good", "neutral"] as const;
 
 /** Sums for which every metric is known. */
 const sufficientSums = {
@@ -254,7 +254,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
         "the difference of two whole figures is exact, however large, and unknown when either is unknown": fc.property(
           fc.maxSafeInteger(),
           fc.maxSafeInteger(),
-          fc.constantFrom(...directions),
+          fc.constantFrom(...directionCodes),
           (left, right, direction) => {
             const [now, before] = [Math.trunc(left / 2), Math.trunc(right / 2)];
             same(compareFigures(now, before, direction).difference, now - before);
@@ -278,7 +278,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
             },
           ),
         "the difference leads from one figure to the other, and whether it is favourable follows the direction":
-          fc.property(arbFigure, arbFigure, fc.constantFrom(...directions), (now, before, direction) => {
+          fc.property(arbFigure, arbFigure, fc.constantFrom(...directionCodes), (now, before, direction) => {
             const change = compareFigures(now, before, direction);
             if (now === null || before === null)
               return same(change, { difference: null, percent: null, trend: "unknown", verdict: "neutral" });

@@ -31,7 +31,7 @@ type Functions = Pick<
 >;
 
 /** All groupings of a day's lines. */
-const groupings: Readonly<Record<string, (line: TransactionLine, transaction: Transaction) => unknown>> = {
+const keyByGrouping: Readonly<Record<string, (line: TransactionLine, transaction: Transaction) => unknown>> = {
   item: (line) => line.itemId,
   department: (line) => line.departmentId,
   kind: (line) => line.kind,
@@ -47,7 +47,7 @@ export const arbDay = fc.array(arbTransaction, { maxLength: 12 });
 
 const countedSales = (transactions: readonly Transaction[]) =>
   transactions.filter((transaction) => countsAsSale(transaction.state, transaction.training));
-const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
+const sumValues = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 
 /** Builds the rules and laws of additive receipt sums. */
 export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
@@ -75,23 +75,23 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       laws: {
         "net sales by any grouping sum to the ungrouped net sales": fc.property(
           arbDay,
-          fc.constantFrom(...Object.keys(groupings)),
+          fc.constantFrom(...Object.keys(keyByGrouping)),
           (day, name) => {
             const groups = new Map<unknown, number>();
             for (const transaction of countedSales(day)) {
               for (const line of transaction.lines) {
-                const key = groupings[name]?.(line, transaction);
+                const key = keyByGrouping[name]?.(line, transaction);
                 groups.set(key, (groups.get(key) ?? 0) + netSalesOf(sumsOfLine(line)));
               }
             }
-            same(total(groups.values()), Number(netSalesOf(sumsOf(day))));
+            same(sumValues(groups.values()), Number(netSalesOf(sumsOf(day))));
           },
         ),
         "net sales are the amounts of the SALE and REFUND lines": fc.property(arbDay, (day) => {
           const goods = countedSales(day)
             .flatMap((transaction) => transaction.lines)
             .filter((line) => line.kind === "SALE" || line.kind === "REFUND");
-          same(Number(netSalesOf(sumsOf(day))), total(goods.map(lineAmount)));
+          same(Number(netSalesOf(sumsOf(day))), sumValues(goods.map(lineAmount)));
         }),
       },
     },
@@ -112,17 +112,17 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         ),
         "tenders sum to the total collected": fc.property(arbDay, (day) => {
           same(
-            total(countedSales(day).flatMap((transaction) => transaction.tenders.map(({ amount }) => amount))),
+            sumValues(countedSales(day).flatMap((transaction) => transaction.tenders.map(({ amount }) => amount))),
             Number(totalCollectedOf(sumsOf(day))),
           );
         }),
         "tenders by code sum to the total collected": fc.property(arbDay, (day) => {
           const tenders = tendersByCode(day);
-          same(total(tenders.values()), Number(totalCollectedOf(sumsOf(day))));
+          same(sumValues(tenders.values()), Number(totalCollectedOf(sumsOf(day))));
           for (const [code, amount] of tenders)
             same(
               Number(amount),
-              total(
+              sumValues(
                 countedSales(day).flatMap((transaction) =>
                   transaction.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount),
                 ),
@@ -131,11 +131,11 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         }),
         "taxes by code sum to the tax": fc.property(arbDay, (day) => {
           const taxes = taxesByCode(day);
-          same(total(taxes.values()), Number(sumsOf(day).tax));
+          same(sumValues(taxes.values()), Number(sumsOf(day).tax));
           for (const [code, amount] of taxes)
             same(
               Number(amount),
-              total(
+              sumValues(
                 countedSales(day).flatMap((transaction) =>
                   transaction.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount),
                 ),
@@ -163,11 +163,11 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           const sums = sumsOf(day);
           same(
             [sums.unknownCostLines, Number(sums.netWithCost)],
-            [goods.length - costedGoods.length, total(costedGoods.map(lineAmount))],
+            [goods.length - costedGoods.length, sumValues(costedGoods.map(lineAmount))],
           );
           same(
             Number(sums.cost),
-            total(
+            sumValues(
               costedGoods.map(({ unitCost, quantity }) =>
                 divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 100_000),
               ),
@@ -176,8 +176,8 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           same(
             [Number(sums.items), Number(sums.soldItems)],
             [
-              total(goods.map(({ quantity }) => quantity)),
-              total(goods.filter(({ kind }) => kind === "SALE").map(({ quantity }) => quantity)),
+              sumValues(goods.map(({ quantity }) => quantity)),
+              sumValues(goods.filter(({ kind }) => kind === "SALE").map(({ quantity }) => quantity)),
             ],
           );
         }),
@@ -190,7 +190,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           const openReceipts = day.filter((transaction) => isOpenState(transaction.state) && !transaction.training);
           same(valueOfOpenReceipts(day), {
             transactions: openReceipts.length,
-            amount: total(openReceipts.map(totalOfTransaction)),
+            amount: sumValues(openReceipts.map(totalOfTransaction)),
           });
         }),
       },

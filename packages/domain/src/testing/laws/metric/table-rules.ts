@@ -3,7 +3,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 /** Effect of each flow on stock and on the cost of goods sold. Source: behaviour 3.3. */
-const flows = {
+const expectedFlows = {
   received: [1, 0],
   sold: [-1, 1],
   returned: [1, -1],
@@ -69,7 +69,7 @@ export function tableRules({
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
         "each flow changes stock and cost as the table of the behaviour pages says": fixedCase(
-          Object.entries(flows),
+          Object.entries(expectedFlows),
           (all) => {
             same(stockFlows, Object.fromEntries(all.map(([flow, [stock, cogs]]) => [flow, { stock, cogs }])));
             same(

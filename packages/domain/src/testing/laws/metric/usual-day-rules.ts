@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<typeof metric, "isUnusual" | "pickUnusual" | "usualDayOf" | "usualWeeks">;
 
 const arbFigures = fc.array(fc.integer({ min: -100_000, max: 1_000_000 }), { maxLength: 12 });
-const weekly = (values: readonly number[]) =>
+const weeklyDays = (values: readonly number[]) =>
   values.map((value, index) => ({ date: addDays(fromDayNumber(20_000), 7 * index), value }));
 
 /** Builds the rules and laws of what is usual for a weekday. */
@@ -23,7 +23,7 @@ export const usualDayRules = ({
     source: "decision 0376",
     laws: {
       "it is one of the latest days, as many above it as below": fc.property(arbFigures, (values) => {
-        const days = weekly(values);
+        const days = weeklyDays(values);
         const usual = usualDayOf(days);
         same(usual === null, values.length < 5);
         if (usual === null) return;
@@ -41,14 +41,14 @@ export const usualDayRules = ({
         holds(nearDays > half && nearer <= half, "the spread is not the middle distance");
       }),
       "the order of the days does not matter": fc.property(arbFigures, (values) =>
-        same(usualDayOf(weekly(values).toReversed()), usualDayOf(weekly(values))),
+        same(usualDayOf(weeklyDays(values).toReversed()), usualDayOf(weeklyDays(values))),
       ),
       "on a weekday that is always the same, a tenth away is usual and two tenths are not": fc.property(
         fc.integer({ min: 1, max: 10_000 }),
         fc.integer({ min: 5, max: 9 }),
         fc.constantFrom(-1, 1),
         (tenth, count, sign) => {
-          const usual = usualDayOf(weekly(Array.from({ length: count }, () => tenth * 10)));
+          const usual = usualDayOf(weeklyDays(Array.from({ length: count }, () => tenth * 10)));
           if (usual === null) throw new Error("no usual day");
           same(isUnusual(tenth * (10 + sign), usual), false);
           same(isUnusual(tenth * (10 + sign * 2), usual), true);
@@ -77,7 +77,7 @@ export const usualDayRules = ({
         arbFigures.filter(({ length }) => length >= 5),
         fc.integer({ min: -3, max: 3 }),
         (values, times) => {
-          const usual = usualDayOf(weekly(values));
+          const usual = usualDayOf(weeklyDays(values));
           if (usual !== null) same(isUnusual(usual.value + times * usual.spread, usual), false);
         },
       ),

@@ -16,7 +16,7 @@ const arbHalfCents = fc
   .map(([wholeCents, half]) => ({ total: (2 * wholeCents + 1) * half, count: 2 * half }));
 
 /** The result of a call, or null if it throws. */
-const attempt = (run: () => number): number | null => {
+const resultOrNull = (run: () => number): number | null => {
   try {
     return run();
   } catch {
@@ -73,7 +73,7 @@ export function arithmeticRules(functions: typeof money): Readonly<Record<string
           }),
           (units) => {
             const exactSum = units.reduce((sum, unit) => sum + BigInt(unit), 0n);
-            const sumResult = attempt(() => sumCents(units.map((unit) => cents(unit))));
+            const sumResult = resultOrNull(() => sumCents(units.map((unit) => cents(unit))));
             same(sumResult, Number.isSafeInteger(Number(exactSum)) ? Number(exactSum) : null);
           },
         ),

@@ -10,7 +10,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbUnits = fc.maxSafeInteger();
-const amounts = platformFormat({ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" });
+const amountFormat = platformFormat({ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" });
 
 /** Builds the rules and laws of formatting amounts in full and in short. */
 export function printRules(functions: typeof money): Readonly<Record<string, RuleRow>> {
@@ -23,7 +23,7 @@ export function printRules(functions: typeof money): Readonly<Record<string, Rul
       cases: ["money.json"],
       laws: {
         "formats money byte for byte as Intl does": fc.property(arbUnits, arbLanguage, (units, language) =>
-          same(formatMoney(cents(units), language), amounts(language).format(decimalText(units, 2))),
+          same(formatMoney(cents(units), language), amountFormat(language).format(decimalText(units, 2))),
         ),
         "parse(format(amount)) gives the amount back, in every language": fc.property(
           arbUnits,

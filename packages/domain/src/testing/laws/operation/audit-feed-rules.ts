@@ -17,7 +17,7 @@ type Functions = Pick<
 >;
 
 /** Hash of 32 bits (FNV-1a), enough to tell the texts of a test apart. */
-const hash = (text: string): string => {
+const hashText = (text: string): string => {
   let value = 2_166_136_261;
   for (let hashCount = 0; hashCount < text.length; hashCount += 1)
     value = Math.imul(value ^ text.charCodeAt(hashCount), 16_777_619) >>> 0;
@@ -44,12 +44,12 @@ export const auditFeedRulesOf = ({
     for (const [index, entries] of batches.entries()) {
       const before = texts.at(-1);
       const lines = entries.map((entry, place) => printFeedEntry({ id: `audit-${index}-${place}`, ...entry }));
-      const previous = before === undefined ? null : hash(before);
+      const previous = before === undefined ? null : hashText(before);
       texts.push(printFeedBatch({ feed: "f", batch: index + 1, previous }, lines));
     }
     return texts;
   };
-  const codesOf = (texts: readonly string[]) => checkFeed(texts.join(""), hash).faults.map(({ code }) => code);
+  const codesOf = (texts: readonly string[]) => checkFeed(texts.join(""), hashText).faults.map(({ code }) => code);
   return {
     "audit-feed-chain": {
       says: "Batches of the audit feed have running numbers, and each has the hash of the one before: whoever received them sees a batch that is missing, repeated or changed.",
@@ -58,10 +58,10 @@ export const auditFeedRulesOf = ({
         "what was sent is right, with its repeats": fc.property(arbBatches, fc.nat(), (batches, chosen) => {
           const texts = print(batches);
           const entries = batches.reduce((sum, { length }) => sum + length, 0);
-          same(checkFeed(texts.join(""), hash), { faults: [], batches: texts.length, entries, repeats: 0 });
+          same(checkFeed(texts.join(""), hashText), { faults: [], batches: texts.length, entries, repeats: 0 });
           const repeatedIndex = chosen % texts.length;
           const repeated = texts.flatMap((text, index) => (index === repeatedIndex ? [text, text] : [text]));
-          same(checkFeed(repeated.join(""), hash), { faults: [], batches: texts.length, entries, repeats: 1 });
+          same(checkFeed(repeated.join(""), hashText), { faults: [], batches: texts.length, entries, repeats: 1 });
         }),
         "a batch that is missing before another one is noticed": fc.property(
           arbBatches,

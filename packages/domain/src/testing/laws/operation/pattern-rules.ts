@@ -9,7 +9,7 @@ import { same } from "../../same.ts";
 type Functions = Pick<typeof operation, "isTaskDay" | "parseTaskPattern" | "patternFields" | "printTaskPattern">;
 
 /** Fields of a pattern, written independently: minimum, maximum, and the maximum of a star. */
-const fields = [
+const fieldsOfPattern = [
   { name: "minutes", min: 0, max: 59, last: 59 },
   { name: "hours", min: 0, max: 23, last: 23 },
   { name: "days", min: 1, max: 31, last: 31 },
@@ -17,7 +17,7 @@ const fields = [
   { name: "weekdays", min: 0, max: 7, last: 6 },
 ] as const;
 
-type Field = (typeof fields)[number];
+type Field = (typeof fieldsOfPattern)[number];
 
 /** Part of a pattern field, with the values it matches. */
 const arbPart = ({
@@ -54,7 +54,7 @@ const arbField = (field: Field): fc.Arbitrary<{ readonly text: string; readonly 
     return { text: parts.map((part) => part.text).join(","), values: [...new Set(values)].toSorted((a, b) => a - b) };
   });
 
-const [minutes, hours, days, months, weekdays] = fields;
+const [minutes, hours, days, months, weekdays] = fieldsOfPattern;
 const arbText = fc.tuple(arbField(minutes), arbField(hours), arbField(days), arbField(months), arbField(weekdays));
 
 /** Dates of a leap year: a pattern that matches none of them never runs. */
@@ -81,7 +81,7 @@ export const patternRules = ({
         fc.constantFrom(" ", "  ", "\t"),
         (written, space) => {
           const parsed = parseTaskPattern(written.map(({ text }) => text).join(space));
-          const pattern = Object.fromEntries(fields.map(({ name }, index) => [name, written[index]?.values]));
+          const pattern = Object.fromEntries(fieldsOfPattern.map(({ name }, index) => [name, written[index]?.values]));
           same(parsed.ok ? parsed.value : parsed.issues[0]?.code, parsed.ok ? pattern : "TASK_NEVER_RUNS");
         },
       ),
@@ -94,7 +94,7 @@ export const patternRules = ({
           printTaskPattern(pattern)
             .split(" ")
             .map((text) => text === "*"),
-          fields.map(({ name, min, last }) => pattern[name].length > last - min),
+          fieldsOfPattern.map(({ name, min, last }) => pattern[name].length > last - min),
         );
       }),
       "rejects exactly the patterns without a day even in a leap year (30 February)": fc.property(
@@ -108,7 +108,7 @@ export const patternRules = ({
         },
       ),
       "rejects a value out of range, reversed, without a step or not a number, naming its field": fc.property(
-        fc.constantFrom(...fields),
+        fc.constantFrom(...fieldsOfPattern),
         fc.nat(4),
         (field, at) => {
           const invalidFields = [
@@ -132,7 +132,7 @@ export const patternRules = ({
           ];
           const text = invalidFields[at * 4] ?? invalidFields[at] ?? "x";
           for (const bad of [text, ...invalidFields]) {
-            const patternText = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
+            const patternText = fieldsOfPattern.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
             // Drops a whole field, which leaves four.
             same(
               parseTaskPattern(patternText),
@@ -142,10 +142,10 @@ export const patternRules = ({
           }
         },
       ),
-      "names every invalid field": fc.property(fc.subarray([...fields], { minLength: 1 }), (wrong) => {
+      "names every invalid field": fc.property(fc.subarray([...fieldsOfPattern], { minLength: 1 }), (wrong) => {
         const names = wrong.map(({ name }) => name);
         same(
-          parseTaskPattern(fields.map(({ name }) => (names.includes(name) ? "?" : "*")).join(" ")),
+          parseTaskPattern(fieldsOfPattern.map(({ name }) => (names.includes(name) ? "?" : "*")).join(" ")),
           fail(...names.map((field) => issue("TASK_PATTERN", [], { field }))),
         );
       }),
@@ -160,7 +160,7 @@ export const patternRules = ({
         fc.integer({ min: 190, max: 210 }),
         (length) => same(parseTaskPattern("* * * * *".padEnd(length)).ok, length <= 200),
       ),
-      "the table of the five fields of a pattern": fixedCase(fields, (all) =>
+      "the table of the five fields of a pattern": fixedCase(fieldsOfPattern, (all) =>
         same(
           patternFields,
           Object.fromEntries(all.map(({ name, min, max, last }) => [name, { min, max, count: last - min + 1 }])),

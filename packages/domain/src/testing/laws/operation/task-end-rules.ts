@@ -20,7 +20,7 @@ type Functions = Pick<
 >;
 
 /** Failures of decision 0408, and whether a retry may succeed. */
-const failures = {
+const mayRetryByFailure = {
   FAULT: true,
   STOPPED: false,
   DIFFERENCES: false,
@@ -86,20 +86,27 @@ export const taskEndRules = ({
         fc.integer({ min: 1, max: 12 }),
         arbRetry,
         (result, attempts, retry) => {
-          for (const failure of [null, ...(Object.keys(failures) as TaskFailure[])]) {
-            const isRetried = (result === "PARTIAL" || result === "FAILED") && (failure === null || failures[failure]);
+          for (const failure of [null, ...(Object.keys(mayRetryByFailure) as TaskFailure[])]) {
+            const isRetried =
+              (result === "PARTIAL" || result === "FAILED") && (failure === null || mayRetryByFailure[failure]);
             const delay = delayAfterAttempt({ result, failure, attempts }, retry);
             same(delay, isRetried ? retryDelay(attempts, retry) : null);
           }
         },
       ),
-      "every failure has a row, and every line of a log a level": fc.property(fc.constant(failures), (known) => {
-        same(Object.fromEntries(Object.entries(taskFailures).map(([code, { isRetried }]) => [code, isRetried])), known);
-        same(
-          Object.values(taskLines).filter((level) => !["INFO", "WARNING", "ERROR"].includes(level)),
-          [],
-        );
-      }),
+      "every failure has a row, and every line of a log a level": fc.property(
+        fc.constant(mayRetryByFailure),
+        (known) => {
+          same(
+            Object.fromEntries(Object.entries(taskFailures).map(([code, { isRetried }]) => [code, isRetried])),
+            known,
+          );
+          same(
+            Object.values(taskLines).filter((level) => !["INFO", "WARNING", "ERROR"].includes(level)),
+            [],
+          );
+        },
+      ),
     },
   },
   "task-rhythm": {

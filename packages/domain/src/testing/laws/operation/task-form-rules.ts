@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<typeof operation, "parseTask" | "printTaskPattern" | "taskKinds">;
 
 /** Task kinds of behaviour 3.8, and the overlap and missed-run policies of decision 0117. */
-const kinds = {
+const defaultsByKind = {
   REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
   BATCH_EXPORT: { overlap: "QUEUE", missed: "EACH" },
   IMPORT_PICKUP: { overlap: "SKIP", missed: "LAST" },
@@ -68,9 +68,9 @@ export const taskFormRules = ({
             const retry = { attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 };
             same(parseTask({ kind, description, pattern: printTaskPattern(pattern), timeZone }), {
               ok: true,
-              value: { id: 0, kind, description, pattern, timeZone, ...kinds[kind], retry, isEnabled: true },
+              value: { id: 0, kind, description, pattern, timeZone, ...defaultsByKind[kind], retry, isEnabled: true },
             });
-            same(taskKinds, kinds);
+            same(taskKinds, defaultsByKind);
           },
         ),
         "reports everything wrong at once": fc.property(arbTask, (task) => {

@@ -2,7 +2,7 @@ import type * as period from "../../../period/index.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-const units = { d: "day", w: "week", m: "month", q: "quarter", y: "year" } as const;
+const unitByLetter = { d: "day", w: "week", m: "month", q: "quarter", y: "year" } as const;
 const presetCodes = [
   "last7",
   "last30",
@@ -33,14 +33,17 @@ export function tableRules({
       says: "Ten range codes, eleven presets and four time steps; half hours of thirty minutes; the retail calendar is 4-5-4 and ends on the Saturday nearest to 31 January.",
       source: "specification 4 and 9; behaviour 3.2; National Retail Federation",
       laws: {
-        "a range code is the current or the previous unit of the calendar": fixedCase(Object.entries(units), (all) => {
-          same(
-            rangeCodes,
-            Object.fromEntries(
-              all.flatMap(([letter, unit]) => ([0, 1] as const).map((back) => [`-${back}${letter}`, { unit, back }])),
-            ),
-          );
-        }),
+        "a range code is the current or the previous unit of the calendar": fixedCase(
+          Object.entries(unitByLetter),
+          (all) => {
+            same(
+              rangeCodes,
+              Object.fromEntries(
+                all.flatMap(([letter, unit]) => ([0, 1] as const).map((back) => [`-${back}${letter}`, { unit, back }])),
+              ),
+            );
+          },
+        ),
         "the table of presets and grains": fixedCase(presetCodes, (codes) => {
           same(Object.keys(presets), codes);
           same(grains, ["30min", "day", "week", "month"]);

@@ -15,7 +15,7 @@ const arbCallerPermissions = fc.oneof(
 
 /** Default roles that may create reports. Source: behaviour 3.9. */
 const reportMakerRoles = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
-const readers = ["AUDITOR", "VIEWER"] as const;
+const readerRoles = ["AUDITOR", "VIEWER"] as const;
 
 /** Builds the rules and laws of opening, creating, changing and deleting reports. */
 export function accessRules(functions: Report): Readonly<Record<string, RuleRow>> {
@@ -131,7 +131,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           },
         ),
         "administrators, managers, buyers and accountants create reports; auditors and viewers read them": fc.property(
-          fc.constantFrom<RoleTemplateCode>(...reportMakerRoles, ...readers),
+          fc.constantFrom<RoleTemplateCode>(...reportMakerRoles, ...readerRoles),
           (role) => {
             const caller = { permissions: roleTemplates[role].permissions, roleIds: [] };
             const report = { source: "sale" as const, roleIds: [] };

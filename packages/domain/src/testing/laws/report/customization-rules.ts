@@ -4,7 +4,15 @@ import { columnKey, noCustomization, plainColumn } from "../../../report/index.t
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
-import { fields, names, arbReport, arbPivotOver, arbSorting, arbChange, filterOf } from "./customization-samples.ts";
+import {
+  fields,
+  fieldNames,
+  arbReport,
+  arbPivotOver,
+  arbSorting,
+  arbChange,
+  filterOf,
+} from "./customization-samples.ts";
 
 /** Builds the rules and laws of customising a report for oneself. */
 export function customizationRules({
@@ -90,7 +98,7 @@ export function customizationRules({
           }),
         "a view differs by its sort, pivot, period, filters, picture or a column, each alone": fc.property(
           arbReport,
-          fc.constantFrom(...names),
+          fc.constantFrom(...fieldNames),
           (report, name) => {
             const sharedView = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
             const pivot = {
@@ -128,7 +136,7 @@ export function customizationRules({
         }),
         "a saved pivot is over fields of the source": fc.property(
           arbReport,
-          arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))),
+          arbPivotOver(fc.oneof(fc.constantFrom(...fieldNames), fc.constant("gone"))),
           (report, pivot) => {
             const merged = mergeCustomization(report, { ...noCustomization, pivot }, fields).report.pivot;
             if (merged === null) return;

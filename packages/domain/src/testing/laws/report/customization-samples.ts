@@ -27,7 +27,7 @@ import type {
 
 export const { fields } = getReportKind("sale");
 
-export const names = Object.keys(fields);
+export const fieldNames = Object.keys(fields);
 
 export const filterOf = (field: string, locked: boolean): ReportFilter => ({
   field,
@@ -39,8 +39,8 @@ export const filterOf = (field: string, locked: boolean): ReportFilter => ({
 
 export const arbReport: Arbitrary<ReportModel> = fc
   .tuple(
-    fc.shuffledSubarray(names),
-    fc.array(fc.tuple(fc.constantFrom(...names), fc.boolean()), { maxLength: 4 }),
+    fc.shuffledSubarray(fieldNames),
+    fc.array(fc.tuple(fc.constantFrom(...fieldNames), fc.boolean()), { maxLength: 4 }),
     fc.constantFrom("-0d", "-1w"),
   )
   .map(([columns, filters, period]) => ({
@@ -118,7 +118,7 @@ const arbFilter: Arbitrary<ReportFilter> = fc.record({
 });
 
 export const arbSorting: Arbitrary<readonly ColumnSort[]> = fc.array(
-  fc.record({ column: fc.oneof(arbName, fc.constantFrom(...names)), direction: arbDirection }),
+  fc.record({ column: fc.oneof(arbName, fc.constantFrom(...fieldNames)), direction: arbDirection }),
   { maxLength: 4 },
 );
 
@@ -146,15 +146,15 @@ export const arbChange: Arbitrary<ReportCustomization> = fc.record({
   period: fc.option(fc.constantFrom("-0d", "-1y")),
   filters: fc.option(
     fc.array(
-      fc.constantFrom(...names).map((name) => filterOf(name, false)),
+      fc.constantFrom(...fieldNames).map((name) => filterOf(name, false)),
       { maxLength: 3 },
     ),
   ),
   sorting: fc.option(arbSorting),
-  pivot: fc.option(fc.oneof(fc.constant<"none">("none"), arbPivotOver(fc.constantFrom(...names)))),
+  pivot: fc.option(fc.oneof(fc.constant<"none">("none"), arbPivotOver(fc.constantFrom(...fieldNames)))),
   drawing: fc.option(arbDrawing),
   columns: fc.option(
-    fc.shuffledSubarray(names).chain((chosen) =>
+    fc.shuffledSubarray(fieldNames).chain((chosen) =>
       fc.tuple(
         ...chosen.map((column) =>
           fc.record({

@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbLevels, arbRows, computeBy, level, pivotOf, pivotMeasure, type Report } from "./report.ts";
 
-const types = Object.keys(fieldTypes).filter((type): type is FieldType => type in fieldTypes);
+const fieldTypeCodes = Object.keys(fieldTypes).filter((type): type is FieldType => type in fieldTypes);
 const arbFigure: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -1e9, max: 1e9 }));
 
 /** Builds the rules and laws of exported report files. */
@@ -70,7 +70,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           );
         }),
         "a figure in dollars, units or percent reads back to the same integer, and is what a cell for machines says":
-          fc.property(fc.constantFrom(...types), fc.integer({ min: -1e15, max: 1e15 }), (type, figure) => {
+          fc.property(fc.constantFrom(...fieldTypeCodes), fc.integer({ min: -1e15, max: 1e15 }), (type, figure) => {
             same(toExactFigure(toPlainFigure(figure, type), type), figure);
             same(toPlainFigure(figure, type), Number(formatPlainCell(figure, type)));
           }),
@@ -82,7 +82,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           },
         ),
         "an unknown figure is empty, and every known one is written": fc.property(
-          fc.constantFrom(...types),
+          fc.constantFrom(...fieldTypeCodes),
           arbFigure,
           fc.constantFrom("fr", "en", "es"),
           (type, value, language) => {

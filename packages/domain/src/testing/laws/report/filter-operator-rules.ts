@@ -38,7 +38,9 @@ const arbRow: Arbitrary<ReportRow> = fc.record({
 });
 
 /** Operators on amounts, written independently. */
-const meanings: Readonly<Partial<Record<FilterOperator, (value: number, wanted: readonly number[]) => boolean>>> = {
+const meaningByOperator: Readonly<
+  Partial<Record<FilterOperator, (value: number, wanted: readonly number[]) => boolean>>
+> = {
   "=": (value, [operand]) => value === operand,
   "!=": (value, [operand]) => value !== operand,
   ">": (value, [operand = 0]) => value > operand,
@@ -97,7 +99,7 @@ export function filterOperatorRules({
             const values = [...wanted, 3, 3]
               .slice(0, count)
               .toSorted((left, right) => (filterOperators[operator] === "span" ? left - right : 0));
-            same(passes([filterOf("net", operator, values)], { net }), meanings[operator]?.(net, values));
+            same(passes([filterOf("net", operator, values)], { net }), meaningByOperator[operator]?.(net, values));
           },
         ),
         "texts are searched, ordered types compared, dates have ranges, all have equality, lists and null; the default operator comes first":

@@ -30,7 +30,7 @@ const arbDescriptions = fc
 const validReport = { source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", columns: [{ field: "net" }] };
 
 /** Accepted and rejected values of each report field. Source: specification 3 (report data model), behaviour 3.5. */
-const fields: Readonly<Record<string, FieldCases>> = {
+const casesByField: Readonly<Record<string, FieldCases>> = {
   id: withEmptyResult(0, integerCases(0)),
   source: asRequired(oneOf("sale")),
   period: asRequired(
@@ -109,7 +109,7 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
         "each field accepts values up to its bounds, and nothing beyond": makeFieldLaw(
           fc.constant(validReport),
           (value) => checkForm(reportForm("fr"), value),
-          fields,
+          casesByField,
         ),
         "a report may have any source of the product": fc.property(
           fc.constantFrom(...Object.entries(reportKinds)),

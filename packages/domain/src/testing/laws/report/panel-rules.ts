@@ -115,7 +115,7 @@ const wrongPieces: readonly (readonly [string, string, string])[] = [
   ["{{a | b}}", "TEMPLATE_MARKUP", "a | b"],
   ["{{1}}", "TEMPLATE_MARKUP", "1"],
 ];
-const widths = ["25PercentWidth", "33PercentWidth", "50PercentWidth", "75PercentWidth", "100PercentWidth"];
+const widthCodes = ["25PercentWidth", "33PercentWidth", "50PercentWidth", "75PercentWidth", "100PercentWidth"];
 
 /** Adjacent texts are parsed as one, so only the first is used. */
 function withoutPairs<T extends TemplateNode>(nodes: readonly T[]): readonly T[] {
@@ -264,12 +264,12 @@ export function panelRules({
           },
         ),
         "a width is one of the five, the first by default": fc.property(
-          fc.oneof(fc.anything(), fc.constantFrom(...widths, ...widths)),
+          fc.oneof(fc.anything(), fc.constantFrom(...widthCodes, ...widthCodes)),
           (value) => {
             same(defaultPanelWidth, "25PercentWidth");
             same(
               [resolvePanelWidth(value), resolvePanelWidth([value])],
-              [widths.find((width) => width === value) ?? "25PercentWidth", "25PercentWidth"],
+              [widthCodes.find((width) => width === value) ?? "25PercentWidth", "25PercentWidth"],
             );
             same(
               panelWidths[resolvePanelWidth(value)],

@@ -21,7 +21,7 @@ const arbSorting = fc.array(
   }),
   { maxLength: 3 },
 );
-const words = [
+const sampleWords = [
   ["Épice", "epice"],
   ["epice", "epice"],
   ["ZÈBRE", "zebre"],
@@ -83,7 +83,7 @@ export function rowOrderRules(functions: Report): Readonly<Record<string, RuleRo
           },
         ),
         "texts are sorted by letters, ignoring accents and case, and numbers among texts as they are written":
-          fc.property(fc.array(fc.constantFrom(...words)), fc.boolean(), (some, isUp) => {
+          fc.property(fc.array(fc.constantFrom(...sampleWords)), fc.boolean(), (some, isUp) => {
             const rows = some.map(([item, plainValue], place) => ({ item, plain: plainValue, place }));
             const expected = rows.toSorted((left, right) =>
               left.plain === right.plain ? 0 : left.plain < right.plain === isUp ? -1 : 1,
