@@ -9,7 +9,7 @@ const isAll = process.env["COMPTOIR_TEST_ALL"] === "1";
 const isOnPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
 
 /** Patterns of files that are not run. Tests named `*.long.*` are slow or need files of hundreds of megabytes: `npm run test:all` runs them. */
-const exclude = [
+const excludedFiles = [
   "**/node_modules/**",
   ...(isAll ? [] : ["**/*.long.*"]),
   // Tests of the embedded engine itself need no second run where the tests run on PostgreSQL.
@@ -20,10 +20,10 @@ const exclude = [
 const sameCases = fileURLToPath(new URL("tools/testing/same-cases.ts", import.meta.url));
 
 /** Bounds what `expect.poll` waits for: a second, its default, is enough on a quiet machine only. */
-const waiting = { poll: { timeout: 20_000 } };
+const pollingOptions = { poll: { timeout: 20_000 } };
 
 /** Makes the project of a workspace package, in the environment that its code is made for. Without isolation, files share a worker's modules. */
-const project = (
+const makeProject = (
   name: string,
   root: string,
   environment: "node" | "happy-dom",
@@ -38,47 +38,47 @@ const project = (
     isolate: options.isolate ?? true,
     setupFiles: [sameCases, ...(options.setupFiles ?? [])],
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
-    exclude,
+    exclude: excludedFiles,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: waiting,
+    expect: pollingOptions,
   },
 });
 
 export default defineConfig({
   test: {
     projects: [
-      project("domain", "packages/domain", "node", { isolate: false }),
-      project("cli", "packages/domain-cli", "node", { isolate: false }),
-      project("api", "packages/api", "node", { isolate: false }),
-      project("i18n", "packages/i18n", "node", { isolate: false }),
-      project("ui-react", "packages/ui-react", "happy-dom", { isolate: false }),
-      project("web", "apps/web", "happy-dom", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
-      project("server", "apps/server", "node", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
+      makeProject("domain", "packages/domain", "node", { isolate: false }),
+      makeProject("cli", "packages/domain-cli", "node", { isolate: false }),
+      makeProject("api", "packages/api", "node", { isolate: false }),
+      makeProject("i18n", "packages/i18n", "node", { isolate: false }),
+      makeProject("ui-react", "packages/ui-react", "happy-dom", { isolate: false }),
+      makeProject("web", "apps/web", "happy-dom", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
+      makeProject("server", "apps/server", "node", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
       {
-        ...project("tools", "tools", "node"),
+        ...makeProject("tools", "tools", "node"),
         test: {
           name: "tools",
           root: "tools",
           environment: "node",
           include: ["**/*.test.ts"],
-          exclude,
+          exclude: excludedFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
       {
-        ...project("e2e", "apps/web/e2e", "node"),
+        ...makeProject("e2e", "apps/web/e2e", "node"),
         test: {
           name: "e2e",
           root: "apps/web/e2e",
           environment: "node",
           include: ["**/*.e2e.ts"],
-          exclude,
+          exclude: excludedFiles,
           testTimeout: 900_000,
           hookTimeout: 600_000,
           fileParallelism: false,
-          expect: waiting,
+          expect: pollingOptions,
         },
       },
     ],

@@ -6,9 +6,9 @@ import { guardedFields } from "@comptoir/domain/access";
 import { OpenApi } from "effect/http-api";
 import { expect, test } from "vitest";
 
-import { root } from "./make-pages.ts";
+import { rootFolder } from "./make-pages.ts";
 
-const page = readFileSync(join(root, "docs/data-protection.md"), "utf8");
+const page = readFileSync(join(rootFolder, "docs/data-protection.md"), "utf8");
 
 /** Fields of each protection level, as the page lists them. */
 const levels = new Map(

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { serverLaws } from "../laws/server/server-laws.ts";
 import { decisionSubjects } from "./decision-subjects.data.ts";
-import { makePages, root } from "./make-pages.ts";
+import { makePages, rootFolder } from "./make-pages.ts";
 import { readArea } from "./read-area.ts";
 
 let pages: ReadonlyMap<string, string> = new Map();
@@ -17,7 +17,9 @@ describe("the committed pages", () => {
   // Compares with pages of another run, so nothing in them may vary between runs.
   test("match the sources, the same in every run; npm run docs writes them again", () => {
     const oldPages = [...pages]
-      .filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text)
+      .filter(
+        ([path, text]) => !existsSync(join(rootFolder, path)) || readFileSync(join(rootFolder, path), "utf8") !== text,
+      )
       .map(([path]) => path);
     expect(oldPages).toEqual([]);
   });
@@ -25,7 +27,7 @@ describe("the committed pages", () => {
   test("are all of areas that exist", () => {
     expect(
       ["docs/reference", "docs/rules"]
-        .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+        .flatMap((folder) => readdirSync(join(rootFolder, folder)).map((name) => `${folder}/${name}`))
         .filter((path) => !pages.has(path)),
     ).toEqual([]);
   });
@@ -33,21 +35,21 @@ describe("the committed pages", () => {
 
 describe("every decision", () => {
   test("has exactly one subject in the index", () => {
-    const numbers = readdirSync(join(root, "docs/decisions")).map((name) => Number(name.slice(0, 4)));
+    const numbers = readdirSync(join(rootFolder, "docs/decisions")).map((name) => Number(name.slice(0, 4)));
     const listedNames: readonly number[] = Object.values(decisionSubjects).flat();
     expect(listedNames.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
   test("is proved by files that exist", () => {
     const files = ["packages", "apps", "tools"].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+      readdirSync(join(rootFolder, folder), { recursive: true, encoding: "utf8" }).map(
         (path) => `/${folder}/${path.replaceAll("\\", "/")}`,
       ),
     );
     const pages = files.filter((path) => !path.includes("/node_modules/") && !path.includes("/dist/"));
-    const missingNumbers = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
+    const missingNumbers = readdirSync(join(rootFolder, "docs/decisions")).flatMap((name) => {
       const proof =
-        readFileSync(join(root, "docs/decisions", name), "utf8")
+        readFileSync(join(rootFolder, "docs/decisions", name), "utf8")
           .split("**Proved by**")[1]
           ?.split("\n\n")[0] ?? "";
       return [...proof.matchAll(/`([\w./-]+\.(?:ts|tsx|json|mjs))`/gu)].flatMap(([, file = ""]) =>
@@ -72,7 +74,7 @@ describe("every rule", () => {
   });
 
   test("names files of cases that exist", () => {
-    const folder = join(root, "packages/domain/conformance");
+    const folder = join(rootFolder, "packages/domain/conformance");
     expect(
       rules.flatMap(({ name, cases = [] }) =>
         cases.filter((file) => !existsSync(join(folder, file))).map((file) => `${name}: ${file}`),
@@ -81,13 +83,13 @@ describe("every rule", () => {
   });
 
   test("describes its cases in their README: each JSON file, and the rule of each pair of text files", () => {
-    const page = readFileSync(join(root, "packages/domain/conformance/README.md"), "utf8");
+    const page = readFileSync(join(rootFolder, "packages/domain/conformance/README.md"), "utf8");
     const documented = new Set(
       [...page.matchAll(/^\| (?<names>`[^|]*) \|/gmu)].flatMap(({ groups }) =>
         (groups?.["names"] ?? "").replaceAll("`", "").split(", "),
       ),
     );
-    const describedFiles = readdirSync(join(root, "packages/domain/conformance"))
+    const describedFiles = readdirSync(join(rootFolder, "packages/domain/conformance"))
       .filter((name) => name !== "README.md")
       .map((name) => name.replace(/\.(?:in)?valid\.txt$/u, ""));
     expect([...new Set(describedFiles)].filter((name) => !documented.has(name))).toEqual([]);
@@ -104,10 +106,10 @@ describe("every rule", () => {
 });
 
 test("the ways in the architecture page name files that exist", () => {
-  const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const page = readFileSync(join(rootFolder, "docs/architecture.md"), "utf8");
   const files = [...page.matchAll(/`((?:apps|packages|tools)\/[\w./-]+)`/gu)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(30);
-  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(files.filter((file) => !existsSync(join(rootFolder, file)))).toEqual([]);
 });
 
 test("a link from one page to another ends at a file, and at a heading of it", () => {
@@ -132,7 +134,7 @@ test("a link from one page to another ends at a file, and at a heading of it", (
       .filter((link) => {
         const [to = "", anchor = ""] = link.split("#");
         const target = join(path, "..", to);
-        return !existsSync(join(root, target)) || (anchor !== "" && headings.get(target)?.has(anchor) === false);
+        return !existsSync(join(rootFolder, target)) || (anchor !== "" && headings.get(target)?.has(anchor) === false);
       })
       .map((link) => `${path}: ${link}`),
   );
@@ -152,7 +154,7 @@ test("a decision that is the source of something is there, and one click away", 
 
 describe("a reference page", () => {
   test("has the signature, the sentence and the labels of the source", () => {
-    const { names } = readArea(join(root, "packages/domain/src"), "money");
+    const { names } = readArea(join(rootFolder, "packages/domain/src"), "money");
     const formatName = names.find(({ name }) => name === "formatMoneyCompact");
     expect(formatName).toMatchObject({
       kind: "function",
@@ -166,10 +168,10 @@ describe("a reference page", () => {
       },
     });
     // Declarations of another area are found there.
-    const { names: ofSession } = readArea(join(root, "packages/domain/src"), "session");
+    const { names: ofSession } = readArea(join(rootFolder, "packages/domain/src"), "session");
     expect(ofSession.find(({ name }) => name === "checkPassword")?.file).toBe("validation/password-policy.ts");
     // A file that an index exports as a whole shows every public name.
-    const { names: ofDashboard } = readArea(join(root, "packages/domain/src"), "dashboard");
+    const { names: ofDashboard } = readArea(join(rootFolder, "packages/domain/src"), "dashboard");
     expect(ofDashboard.find(({ name }) => name === "getMeasure")?.file).toBe("dashboard/widget-kind.ts");
   });
 

@@ -2,15 +2,15 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { makePages, root } from "./make-pages.ts";
+import { makePages, rootFolder } from "./make-pages.ts";
 
-const pages = await makePages();
-for (const [path, text] of pages) {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
+const pageFiles = await makePages();
+for (const [path, text] of pageFiles) {
+  mkdirSync(dirname(join(rootFolder, path)), { recursive: true });
+  writeFileSync(join(rootFolder, path), text);
 }
 // Delete pages of areas that no longer exist.
 for (const folder of ["docs/reference", "docs/rules"])
-  for (const name of readdirSync(join(root, folder)))
-    if (!pages.has(`${folder}/${name}`)) rmSync(join(root, folder, name));
-console.log(`${pages.size} pages written: docs/rules, docs/reference and docs/decisions.md.`);
+  for (const name of readdirSync(join(rootFolder, folder)))
+    if (!pageFiles.has(`${folder}/${name}`)) rmSync(join(rootFolder, folder, name));
+console.log(`${pageFiles.size} pages written: docs/rules, docs/reference and docs/decisions.md.`);

@@ -14,8 +14,8 @@ import { printReference, printReferenceIndex, type RulesOfNames } from "./refere
 import { printCodes, printRulesIndex, printRulesOfArea, type AreaPart, type CodePart } from "./rules-page.ts";
 import { usedFunctions } from "./used-functions.ts";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
-const areasFolder = join(root, "packages/domain/src");
+export const rootFolder = fileURLToPath(new URL("../..", import.meta.url));
+const areasFolder = join(rootFolder, "packages/domain/src");
 
 const aboutServer =
   "What a running Comptoir keeps, asked through its own API: `npm run laws -- --against <its address>`.";
@@ -35,7 +35,7 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
     ["docs/rules.md", printRulesIndex(books)],
     ["docs/rules/codes.md", printCodes(books, codes)],
     ...books.map((book): [string, string] => [`docs/rules/${book.area}.md`, printRulesOfArea(book, codes)]),
-    ["docs/decisions.md", printDecisionIndex(join(root, "docs/decisions"))],
+    ["docs/decisions.md", printDecisionIndex(join(rootFolder, "docs/decisions"))],
     [
       "docs/reference/README.md",
       printReferenceIndex(areas.map(({ area, about, names }) => ({ area, about, count: names.length }))),

@@ -85,7 +85,7 @@ export function printCodes(areas: readonly AreaPart[], codes: readonly CodePart[
     "|---|---|---|---|---|---|---|",
     ...codes.map(
       ({ code, row, words }) =>
-        `| \`${code}\` | ${row.status ?? "–"} | ${row.place} | ${words.map(cell).join(" | ")} | ${rulesWith(code, areas)} |`,
+        `| \`${code}\` | ${row.status ?? "–"} | ${row.place} | ${words.map(cellText).join(" | ")} | ${rulesWith(code, areas)} |`,
     ),
     "",
   ].join("\n");
@@ -121,7 +121,7 @@ function ruleLines(
           "| code | français | English | español |",
           "|---|---|---|---|",
           ...codes.map(
-            (code) => `| \`${code}\` | ${(wordsByCode.get(code)?.words ?? ["", "", ""]).map(cell).join(" | ")} |`,
+            (code) => `| \`${code}\` | ${(wordsByCode.get(code)?.words ?? ["", "", ""]).map(cellText).join(" | ")} |`,
           ),
           "",
         ]),
@@ -146,4 +146,4 @@ function rulesWith(code: string, areas: readonly AreaPart[]): string {
 /** Returns the first sentence of a rule's text, for the contents. */
 const firstSentence = (says: string): string => /^.*?[^.]\.(?=\s|$)/su.exec(says)?.[0].replaceAll("\n", " ") ?? says;
 
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const cellText = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { root } from "./make-pages.ts";
+import { rootFolder } from "./make-pages.ts";
 
-const page = readFileSync(join(root, "docs/security-asvs.md"), "utf8");
+const page = readFileSync(join(rootFolder, "docs/security-asvs.md"), "utf8");
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gmu)].map(([, no = "", otherCells = ""]) => {
   const [level = "", asks = "", answer = "", how = "", proof = ""] = otherCells.split("|").map((cell) => cell.trim());
   return { no, level, asks, answer, how, proof };
@@ -40,7 +40,7 @@ test("every test that is named exists", () => {
   const missingProofs = rows.flatMap(({ no, proof }) => {
     if (proof === "") return [];
     const [, file = "", title = ""] = /^`([^`]+)`: (.+)$/u.exec(proof) ?? [];
-    const path = join(root, file);
+    const path = join(rootFolder, file);
     const isThere = title !== "" && existsSync(path) && readFileSync(path, "utf8").includes(`"${title}"`);
     return isThere ? [] : [`${no}: ${proof}`];
   });

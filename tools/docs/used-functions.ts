@@ -1,7 +1,7 @@
 import { checkLaw, type LawBook } from "@comptoir/domain/testing";
 
 /** Number of random cases and seed for finding used functions: enough to reach every function of a law, and the same in each run. */
-const sample = { runs: 40, seed: 1 };
+const sampleOptions = { runs: 40, seed: 1 };
 
 /** Finds the functions called by the laws of each rule, by running them over recording functions. */
 export function usedFunctions(
@@ -28,7 +28,7 @@ export function usedFunctions(
     Object.entries(book.rulesOf(notingFunctions)).map(([rule, row]) => {
       usedNames = new Set();
       for (const [title, property] of Object.entries(row.laws))
-        checkLaw({ name: title, area: book.area, rule, title, property }, sample);
+        checkLaw({ name: title, area: book.area, rule, title, property }, sampleOptions);
       return [rule, [...usedNames].toSorted()];
     }),
   );

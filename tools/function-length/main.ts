@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 
 import { countByFile, findLongFunctions } from "./survey.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const [word = ""] = process.argv.slice(2);
-if (word === "--settle") {
+const rootFolder = fileURLToPath(new URL("../..", import.meta.url));
+const [typedWord = ""] = process.argv.slice(2);
+if (typedWord === "--settle") {
   const file = fileURLToPath(new URL("allowance.data.ts", import.meta.url));
   const [head = ""] = readFileSync(file, "utf8").split("= {", 1);
-  const rows = Object.entries(countByFile(findLongFunctions(root)))
+  const rows = Object.entries(countByFile(findLongFunctions(rootFolder)))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, count]) => `  ${JSON.stringify(path)}: ${count},`);
   writeFileSync(file, `${head}= {\n${rows.join("\n")}\n};\n`);
 } else {
-  const functions = findLongFunctions(root, word);
+  const functions = findLongFunctions(rootFolder, typedWord);
   for (const { path, line, name, lines } of functions) console.log(`${lines} ${path}:${line} ${name}`);
   console.log(`${functions.length} functions`);
 }

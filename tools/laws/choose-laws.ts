@@ -69,7 +69,7 @@ export function chooseLaws(
 
 function unknownNameError(kind: string, name: string, names: readonly string[]): BadArguments {
   const nearest = [...new Set(names)]
-    .map((candidate) => ({ one: candidate, far: distance(name, candidate) }))
+    .map((candidate) => ({ one: candidate, far: editDistance(name, candidate) }))
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ one }) => one);
@@ -79,7 +79,7 @@ function unknownNameError(kind: string, name: string, names: readonly string[]):
 }
 
 /** Computes the edit distance of two names. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -7,11 +7,11 @@ import type { LawLine, Outcome, WorkerSetup } from "./law-line.ts";
 import { openBooks, type OpenLaw } from "./open-books.ts";
 
 const { against, runs, seed, path }: WorkerSetup = workerData;
-const laws = await openBooks(against);
+const lawByName = await openBooks(against);
 
 parentPort?.postMessage("ready");
 parentPort?.on("message", (name: string) => {
-  const openLaw = laws.get(name);
+  const openLaw = lawByName.get(name);
   if (openLaw !== undefined) parentPort?.postMessage(holdLaw(openLaw));
 });
 

@@ -17,19 +17,19 @@ import { summarizeOutcomes, printTable, formatSeconds } from "./report/table.ts"
 import { writeStandardOutput, unwritableReason } from "./report/write-out.ts";
 
 /** Working directory of the user, because npm changes to the root of the repository. */
-const folder = process.env["INIT_CWD"] ?? process.cwd();
+const workingFolder = process.env["INIT_CWD"] ?? process.cwd();
 
 try {
-  process.exitCode = await main(readOptions(process.argv.slice(2)));
+  process.exitCode = await runLaws(readOptions(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof BadArguments)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
-async function main(options: LawsOptions): Promise<number> {
+async function runLaws(options: LawsOptions): Promise<number> {
   if (options.help) return await writeOutput(helpText);
-  const implementation = await openAgainst(options, folder);
+  const implementation = await openAgainst(options, workingFolder);
   const books = await openLawBooks(implementation);
   const entries = chooseLaws(listRuleEntries(books), options.areas, options.rules);
   if (options.list) return await writeOutput(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
@@ -41,7 +41,7 @@ async function main(options: LawsOptions): Promise<number> {
   const notes = await listImplementationNotes(implementation, Math.min(30, options.timeoutSeconds) * 1000);
   // An unwritable report file is an error before the run, not after minutes of work.
   for (const file of [options.junit, options.html]) {
-    const why = file === null ? null : unwritableReason(resolve(folder, file));
+    const why = file === null ? null : unwritableReason(resolve(workingFolder, file));
     if (why !== null) throw new BadArguments(`${file} cannot be written: ${why}.`);
   }
 
@@ -77,13 +77,13 @@ async function main(options: LawsOptions): Promise<number> {
     asked: tasks.length,
     notes: [...notes, ...(isStopped ? [`Stopped: ${lines.length} of ${tasks.length} laws were held.`] : [])],
   };
-  const isWritten = await report(options, entries, lines, facts, implementation);
+  const isWritten = await writeReports(options, entries, lines, facts, implementation);
   if (lines.some(({ outcome }) => outcome === "broken")) return 1;
   return isStopped ? 130 : isWritten ? 0 : 3;
 }
 
 /** Writes the requested reports; returns whether all were written, and prints what failed. */
-async function report(
+async function writeReports(
   { json, junit, html }: LawsOptions,
   entries: readonly RuleEntry[],
   lines: readonly LawLine[],
@@ -104,8 +104,8 @@ async function report(
     );
   const faults = [
     await writeStandardOutput(json ? asJson() : printText(lines, facts, testOf)),
-    junit === null ? null : unwritableReason(resolve(folder, junit), printJunit(lines, testOf)),
-    html === null ? null : unwritableReason(resolve(folder, html), printHtml(entries, lines, facts, testOf)),
+    junit === null ? null : unwritableReason(resolve(workingFolder, junit), printJunit(lines, testOf)),
+    html === null ? null : unwritableReason(resolve(workingFolder, html), printHtml(entries, lines, facts, testOf)),
   ].filter((fault) => fault !== null);
   for (const fault of faults) console.error(`The report could not be written: ${fault}`);
   return faults.length === 0;

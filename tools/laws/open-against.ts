@@ -67,14 +67,14 @@ async function getJson(url: string): Promise<{ readonly body: unknown } | { read
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { accept: "application/json" } });
     const text = await response.text();
-    return { body: response.status === 200 ? parse(text) : null };
+    return { body: response.status === 200 ? parseJson(text) : null };
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     return { why: cause instanceof Error && cause.message !== "" ? cause.message : message };
   }
 }
 
-const parse = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

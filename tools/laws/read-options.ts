@@ -27,22 +27,22 @@ const mostJobs = 64;
 /** Maximum of a timer. Units: seconds. */
 const mostSeconds = 2_000_000;
 
-const text = { type: "string" } as const;
-const texts = { type: "string", multiple: true } as const;
+const textOption = { type: "string" } as const;
+const textsOption = { type: "string", multiple: true } as const;
 const flagOption = { type: "boolean" } as const;
-const options = {
-  area: texts,
-  rule: texts,
-  runs: text,
-  seed: text,
-  path: text,
-  against: text,
-  user: text,
-  password: text,
-  jobs: text,
-  timeout: text,
-  junit: text,
-  html: text,
+const optionTypes = {
+  area: textsOption,
+  rule: textsOption,
+  runs: textOption,
+  seed: textOption,
+  path: textOption,
+  against: textOption,
+  user: textOption,
+  password: textOption,
+  jobs: textOption,
+  timeout: textOption,
+  junit: textOption,
+  html: textOption,
   json: flagOption,
   list: flagOption,
   help: { type: "boolean", short: "h" },
@@ -74,12 +74,12 @@ Exit code: 0 every law holds, 1 a law is broken, 2 the command was not understoo
  * Errors: BadArguments with one clear line.
  */
 export function readOptions(argv: readonly string[]): LawsOptions {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = parseWords(argv);
   if (positionals.length > 0)
     throw new BadArguments(`"${positionals[0]}" is not an option. Name an area with --area, a rule with --rule.`);
   const read = {
-    areas: names("--area", values.area),
-    rules: names("--rule", values.rule),
+    areas: listNames("--area", values.area),
+    rules: listNames("--rule", values.rule),
     runs: wholeNumber("--runs", values.runs, 1),
     seed: wholeNumber("--seed", values.seed, Number.MIN_SAFE_INTEGER),
     path: values.path ?? null,
@@ -103,9 +103,9 @@ export function readOptions(argv: readonly string[]): LawsOptions {
   return read;
 }
 
-function parse(argv: readonly string[]) {
+function parseWords(argv: readonly string[]) {
   try {
-    return parseArgs({ args: joinNumbers(argv), options, allowPositionals: true, strict: true });
+    return parseArgs({ args: joinNumbers(argv), options: optionTypes, allowPositionals: true, strict: true });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new BadArguments(`${message.split(/\.?\n|\. |\.$/u, 1)[0] ?? message}. --help lists the options.`);
@@ -122,7 +122,7 @@ function joinNumbers(argv: readonly string[]): string[] {
 }
 
 /** Splits the names of an option. Rejects an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
-function names(option: string, typedNames: readonly string[] = []): readonly string[] {
+function listNames(option: string, typedNames: readonly string[] = []): readonly string[] {
   if (typedNames.some((name) => name.trim() === ""))
     throw new BadArguments(`${option} has no name. --list shows them all.`);
   return typedNames;

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../bootstrap/run.mjs";
 import { findChromium } from "../browser/find-chromium.mjs";
 import { overBudget, weighAll } from "../../packages/domain/size-budget/weigh.ts";
-import { areasOf, ensureFolder, node, packPackage, type PackedProject } from "./pack-package.ts";
+import { areasOf, ensureFolder, runNode, packPackage, type PackedProject } from "./pack-package.ts";
 
 /** Lists the Node installations of a major version in the usual places of a machine. */
 const nodesOf = (major: string): readonly string[] =>
@@ -67,15 +67,15 @@ describe("the package", () => {
       readFileSync(join(packedProject.scratch, "node_modules/@comptoir/domain/package.json"), "utf8"),
     );
     expect([manifest["dependencies"], manifest["type"], manifest["sideEffects"]]).toEqual([undefined, "module", false]);
-    expect(() => node(packedProject.scratch, "--input-type=module", "-e", 'await import("@comptoir/domain")')).toThrow(
-      /ERR_PACKAGE_PATH_NOT_EXPORTED/u,
-    );
+    expect(() =>
+      runNode(packedProject.scratch, "--input-type=module", "-e", 'await import("@comptoir/domain")'),
+    ).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/u);
   });
 
   test("only its exports can be imported", () => {
     for (const path of ["dist/money/index.js", "src/money/index.ts", "money/format-money.js", "package.json"]) {
       expect(() =>
-        node(packedProject.scratch, "--input-type=module", "-e", `await import("@comptoir/domain/${path}")`),
+        runNode(packedProject.scratch, "--input-type=module", "-e", `await import("@comptoir/domain/${path}")`),
       ).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/u);
     }
   });
@@ -105,7 +105,7 @@ describe("the package", () => {
 
 describe("in a project of another team", () => {
   test("Node imports every area", () => {
-    const counts: Readonly<Record<string, number>> = JSON.parse(node(packedProject.scratch, "every-area.js"));
+    const counts: Readonly<Record<string, number>> = JSON.parse(runNode(packedProject.scratch, "every-area.js"));
     expect(Object.keys(counts)).toEqual(areasOf(packedProject.source));
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("in a project of another team", () => {
   test("Node imports the cases that any language can read", () => {
     const code =
       'import money from "@comptoir/domain/conformance/money.json" with { type: "json" }; process.stdout.write(String(money.format.cases.length > 5));';
-    expect(node(packedProject.scratch, "--input-type=module", "-e", code)).toBe("true");
+    expect(runNode(packedProject.scratch, "--input-type=module", "-e", code)).toBe("true");
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe("in a project of another team", () => {
     ["bundler", "esnext"],
   ])("the compiler accepts valid code and rejects invalid code, with moduleResolution %s", (resolution, module) => {
     expect(
-      node(
+      runNode(
         packedProject.scratch,
         join(root, "node_modules/typescript/bin/tsc"),
         "-p",
@@ -194,7 +194,7 @@ describe("in a project of another team", () => {
 
   test("a CommonJS project requires it, where Node can", () => {
     expect(
-      node(
+      runNode(
         packedProject.scratch,
         "--input-type=commonjs",
         "-e",
@@ -251,7 +251,7 @@ describe("in a project of another team", () => {
       const book = lawBooks.find(({ area }) => area === "language");
       const failed = lawsOf(book, theirs).filter((law) => checkLaw(law, { runs: 200, seed: 1 }).failure !== null);
       process.stdout.write(failed.map(({ name }) => name).join("\\n"));`;
-    expect(node(packedProject.scratch, "--input-type=module", "-e", code)).toContain("language/pick-language/");
+    expect(runNode(packedProject.scratch, "--input-type=module", "-e", code)).toContain("language/pick-language/");
   });
 });
 
@@ -282,7 +282,7 @@ describe("the size budget", () => {
     writeFileSync(data, keptData.replace("  result: {", "  gone: { all: 1 },\n  result: {"));
     let output = "";
     try {
-      output = node(packedProject.source, join(packedProject.source, "size-budget/main.ts"));
+      output = runNode(packedProject.source, join(packedProject.source, "size-budget/main.ts"));
     } catch (error) {
       output = String(Object(error).stdout);
     }

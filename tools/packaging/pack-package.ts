@@ -18,12 +18,12 @@ export interface PackedProject {
 }
 
 /** Runs Node in a folder; returns its output. */
-export function node(cwd: string, ...args: readonly string[]): string {
+export function runNode(cwd: string, ...args: readonly string[]): string {
   return execFileSync(process.execPath, [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** Runs npm in a folder, without the network; returns its output. */
-export function npm(cwd: string, ...args: readonly string[]): string {
+export function runNpm(cwd: string, ...args: readonly string[]): string {
   return execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--ignore-scripts"], {
     cwd,
     encoding: "utf8",
@@ -35,43 +35,43 @@ export function npm(cwd: string, ...args: readonly string[]): string {
 /** Builds a copy of a package's sources (so that nothing stale is packed), packs it, and installs it. */
 export function packPackage(name: string, build: readonly string[]): PackedProject {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-pack-"));
-  const source = join(folder, "packages", name);
-  cpSync(join(root, "packages", name), source, {
+  const packageFolder = join(folder, "packages", name);
+  cpSync(join(root, "packages", name), packageFolder, {
     recursive: true,
     filter: (path) => !/[\\/](?:dist|node_modules)$/u.test(path),
   });
   cpSync(join(root, "tsconfig.base.json"), join(folder, "tsconfig.base.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   const [tool = "", ...options] = build;
-  node(source, join(root, "node_modules", tool), ...options);
+  runNode(packageFolder, join(root, "node_modules", tool), ...options);
   const [packedFile]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] =
-    JSON.parse(npm(source, "pack", "--json", "--pack-destination", folder));
+    JSON.parse(runNpm(packageFolder, "pack", "--json", "--pack-destination", folder));
   if (packedFile === undefined) throw new Error("npm packed nothing");
-  const tarball = join(folder, packedFile.filename);
+  const tarballFile = join(folder, packedFile.filename);
   return {
-    source,
-    tarball,
+    source: packageFolder,
+    tarball: tarballFile,
     files: packedFile.files.map(({ path }) => path),
-    scratch: installPackage(name, tarball, folder),
+    scratch: installPackage(name, tarballFile, folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 function installPackage(name: string, tarball: string, folder: string): string {
-  const scratch = join(folder, "scratch");
-  cpSync(join(root, "tools", "packaging", "scratch"), scratch, { recursive: true });
+  const scratchFolder = join(folder, "scratch");
+  cpSync(join(root, "tools", "packaging", "scratch"), scratchFolder, { recursive: true });
   writeFileSync(
-    join(scratch, "package.json"),
+    join(scratchFolder, "package.json"),
     JSON.stringify({ name: "another-team", version: "1.0.0", private: true, type: "module" }),
   );
   writeFileSync(
-    join(scratch, "readme.ts"),
+    join(scratchFolder, "readme.ts"),
     typeScriptOf(readFileSync(join(root, "packages", name, "README.md"), "utf8")),
   );
-  npm(scratch, "install", tarball);
+  runNpm(scratchFolder, "install", tarball);
   for (const peer of ["fast-check", "pure-rand"])
-    symlinkSync(join(root, "node_modules", peer), join(scratch, "node_modules", peer), "junction");
-  return scratch;
+    symlinkSync(join(root, "node_modules", peer), join(scratchFolder, "node_modules", peer), "junction");
+  return scratchFolder;
 }
 
 /** Returns the TypeScript blocks of a page, which must compile because users copy them. */

@@ -19,7 +19,7 @@ export function compareLayouts(layoutByLanguage: ReadonlyMap<string, Layout>): r
           {
             kind: "overflow",
             languages: [language],
-            detail: `${px} px past the window${by.length === 0 ? "" : `: ${by.map(quote).join(", ")}`}`,
+            detail: `${px} px past the window${by.length === 0 ? "" : `: ${by.map(quoteWords).join(", ")}`}`,
           },
         ];
   });
@@ -49,7 +49,7 @@ export function listSmallTargets(layoutByLanguage: ReadonlyMap<string, Layout>):
   return [...targetByName.values()].map(({ words, languages }) => ({
     kind: "target",
     languages,
-    detail: quote(words),
+    detail: quoteWords(words),
   }));
 }
 
@@ -67,7 +67,7 @@ function differingFaults(
   }
   return [...placeByFault.values()]
     .filter(({ languages }) => languages.length < layoutByLanguage.size)
-    .map(({ place, languages }) => ({ kind, languages, detail: quote(place.words) }));
+    .map(({ place, languages }) => ({ kind, languages, detail: quoteWords(place.words) }));
 }
 
 function differingCounts(layoutByLanguage: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
@@ -87,4 +87,4 @@ function differingCounts(layoutByLanguage: ReadonlyMap<string, Layout>): readonl
   });
 }
 
-const quote = (words: string) => `“${words}”`;
+const quoteWords = (words: string) => `“${words}”`;

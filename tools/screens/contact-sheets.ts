@@ -7,7 +7,7 @@ import type { Browser } from "playwright-core";
 
 import type { DrawnScreen, Fault } from "./take-pictures.ts";
 
-const style = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#ddd8d0;color:#222}h2{margin:32px 0 4px}table{border-collapse:collapse;background:#fff}td{border:1px solid #ccc;padding:2px 8px;vertical-align:top}
+const pageStyle = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#ddd8d0;color:#222}h2{margin:32px 0 4px}table{border-collapse:collapse;background:#fff}td{border:1px solid #ccc;padding:2px 8px;vertical-align:top}
 .row{display:flex;gap:12px;align-items:flex-start;margin:12px 0}figure{margin:0;flex:none}figcaption{font-size:12px}img{display:block;border:1px solid #999;background:#fff}`;
 
 /** Sheets of a run, each written as soon as its screen is drawn, so that an aborted run keeps them. */
@@ -28,15 +28,15 @@ export async function openSheets(browser: Browser, outputFolder: string): Promis
     drawnScreens.push(screen);
     for (const width of new Set(screen.pictures.map((picture) => picture.width))) {
       const name = sheetName(screen, width);
-      const html = join(outputFolder, `${name}.html`);
-      writeFileSync(html, document(name, rows(screen, width)));
-      await page.goto(pathToFileURL(html).href);
+      const htmlFile = join(outputFolder, `${name}.html`);
+      writeFileSync(htmlFile, documentHtml(name, rowsHtml(screen, width)));
+      await page.goto(pathToFileURL(htmlFile).href);
       await page.screenshot({ path: join(outputFolder, `${name}.png`), fullPage: true });
       count++;
     }
     writeFileSync(
       join(outputFolder, "index.html"),
-      document("Screens", drawnScreens.map((drawnScreen) => section(drawnScreen)).join("\n")),
+      documentHtml("Screens", drawnScreens.map((drawnScreen) => sectionHtml(drawnScreen)).join("\n")),
     );
   };
   return { add: (screen) => (queue = queue.then(() => write(screen))), count: () => count };
@@ -45,7 +45,7 @@ export async function openSheets(browser: Browser, outputFolder: string): Promis
 const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) =>
   `sheet-${(first?.file ?? "").split(".").slice(0, 2).join(".")}.${width}`;
 
-function rows(screen: DrawnScreen, width: number): string {
+function rowsHtml(screen: DrawnScreen, width: number): string {
   const pictures = screen.pictures.filter((picture) => picture.width === width);
   const isPhone = width < 600;
   const themes = [...new Set(pictures.map((picture) => picture.theme))];
@@ -60,18 +60,18 @@ function rows(screen: DrawnScreen, width: number): string {
     .join("\n");
 }
 
-function section(screen: DrawnScreen): string {
+function sectionHtml(screen: DrawnScreen): string {
   const widths = [...new Set(screen.pictures.map((picture) => picture.width))];
   const list = (faults: readonly Fault[]) =>
-    `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escape(fault.where)}</td><td>${escape(fault.detail)}</td></tr>`).join("")}</table>`;
+    `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escapeHtml(fault.where)}</td><td>${escapeHtml(fault.detail)}</td></tr>`).join("")}</table>`;
   const smallText =
     screen.small.length === 0
       ? ""
       : `<details><summary>${screen.small.length} small targets</summary>${list(screen.small)}</details>`;
-  return `<h2>${escape(screen.title)} · ${escape(screen.state)}</h2>as ${escape(screen.account)}${screen.faults.length > 0 ? list(screen.faults) : ""}${smallText}${widths.map((width) => `<h3>${width} px</h3>${rows(screen, width)}`).join("")}`;
+  return `<h2>${escapeHtml(screen.title)} · ${escapeHtml(screen.state)}</h2>as ${escapeHtml(screen.account)}${screen.faults.length > 0 ? list(screen.faults) : ""}${smallText}${widths.map((width) => `<h3>${width} px</h3>${rowsHtml(screen, width)}`).join("")}`;
 }
 
-const document = (title: string, body: string) =>
-  `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}`;
+const documentHtml = (title: string, body: string) =>
+  `<!doctype html><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${pageStyle}</style><h1>${escapeHtml(title)}</h1>${body}`;
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -98,7 +98,7 @@ const failedScreen = (title: string, account: string, failedState: string, error
   small: [],
 });
 
-const examples = new Map<string, string>();
+const exampleByAddress = new Map<string, string>();
 
 /** Screens that link to a screen, other than its parent. */
 const linkingScreens: Readonly<Record<string, string>> = {
@@ -120,7 +120,7 @@ async function exampleAddress(
   language: LanguageCode,
 ): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
-  const cachedAddress = examples.get(`${account} ${url}${screen.path}`);
+  const cachedAddress = exampleByAddress.get(`${account} ${url}${screen.path}`);
   if (cachedAddress !== undefined) return cachedAddress;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
   await visitor.open(url + (linkingScreens[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), {
@@ -139,6 +139,6 @@ async function exampleAddress(
         /:([^/]+)/gu,
         (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1"),
       ));
-  examples.set(`${account} ${url}${screen.path}`, address);
+  exampleByAddress.set(`${account} ${url}${screen.path}`, address);
   return address;
 }

@@ -13,7 +13,7 @@ import type { Story } from "./stories/story.ts";
 import type { DrawnScreen } from "./take-pictures.ts";
 import { signIn, Visitor } from "./visit-screen.ts";
 
-const root = resolve(import.meta.dirname, "../..");
+const rootFolder = resolve(import.meta.dirname, "../..");
 /** Number of parallel visitors: on two cores, one draws while the other waits for the server. */
 const lookersAtOnce = 2;
 const options = readOptions(process.argv.slice(2));
@@ -21,7 +21,7 @@ if (typeof options === "string") {
   console.log(options);
   process.exit(process.argv.includes("--help") ? 0 : 2);
 }
-process.exit(await main({ ...options, out: resolve(root, options.out) }));
+process.exit(await drawAll({ ...options, out: resolve(rootFolder, options.out) }));
 
 /** A visitor: screens in some states, or stories. */
 interface Visit {
@@ -34,9 +34,9 @@ interface Visit {
   readonly stories: readonly Story[];
 }
 
-async function main(options: Options): Promise<number> {
+async function drawAll(options: Options): Promise<number> {
   const startMs = Date.now();
-  const all = await readScreens(join(root, "apps/web"));
+  const all = await readScreens(join(rootFolder, "apps/web"));
   const isChosen = (name: string) =>
     options.only.length === 0 || options.only.some((part) => (part === "/" ? name === part : name.includes(part)));
   const visits = listVisits(
@@ -63,16 +63,23 @@ async function main(options: Options): Promise<number> {
     const url =
       options.url ??
       (await keepServer(
-        startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true }),
+        startServer({
+          root: rootFolder,
+          folder: join(rootFolder, ".screens/demo-data"),
+          copyOf: options.data,
+          isDemo: true,
+        }),
       ));
     const waitingVisits = [...visits];
     const drawWaiting = async () => {
       for (let visit = waitingVisits.shift(); visit !== undefined; visit = waitingVisits.shift()) {
         const server =
-          visit.isEmpty === true ? await keepServer(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
-        for await (const screen of draw(browser, server, visit)) {
+          visit.isEmpty === true
+            ? await keepServer(startEmptyServer(rootFolder, join(rootFolder, ".screens/empty-data")))
+            : url;
+        for await (const screen of drawScreens(browser, server, visit)) {
           drawnScreens.push(screen);
-          console.log(line(screen));
+          console.log(lineOfScreen(screen));
           await sheets.add(screen);
         }
       }
@@ -106,7 +113,7 @@ function openBrowser(): Promise<Browser> {
   });
 }
 
-async function* draw(
+async function* drawScreens(
   browser: Browser,
   url: string,
   { account, options, states, screens, stories }: Visit,
@@ -185,7 +192,7 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
   return visits.filter((visit) => visit.stories.length > 0 || (visit.states.length > 0 && visit.screens.length > 0));
 }
 
-function line({ title, state, account, faults, small }: DrawnScreen): string {
+function lineOfScreen({ title, state, account, faults, small }: DrawnScreen): string {
   const targetNote = small.length === 0 ? "" : ` (${small.length} targets under 44 px)`;
   const head = `${faults.length === 0 ? "✓" : "✗"} ${title} · ${state} · ${account}${targetNote}`;
   return [

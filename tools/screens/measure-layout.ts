@@ -21,7 +21,7 @@ export interface ElementPlace {
   readonly words: string;
 }
 
-/** Measures the page. Runs in the page as one script, so it uses nothing but the functions of `parts`. */
+/** Measures the page. Runs in the page as one script, so it uses nothing but the functions of `measuredParts`. */
 function measureLayout(): Layout {
   const elements = [...document.body.querySelectorAll("*")]
     .filter(isVisible)
@@ -124,7 +124,7 @@ function isSmallTarget(element: Element): boolean {
   return !isInline && box.width > 2 && box.height > 2 && (box.width < 43.5 || box.height < 43.5);
 }
 
-const parts = [
+const measuredParts = [
   measureLayout,
   isVisible,
   wordsOf,
@@ -140,4 +140,4 @@ const parts = [
 ];
 
 /** Script that measures the page it is evaluated in. */
-export const layoutScript = `(() => {\n${parts.map(String).join("\n")}\nreturn measureLayout();\n})()`;
+export const layoutScript = `(() => {\n${measuredParts.map(String).join("\n")}\nreturn measureLayout();\n})()`;

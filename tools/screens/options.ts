@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 
 import { isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
 
-export const states = ["ready", "narrow", "empty", "loading", "failure", "story"] as const;
-export type State = (typeof states)[number];
+export const stateNames = ["ready", "narrow", "empty", "loading", "failure", "story"] as const;
+export type State = (typeof stateNames)[number];
 export type Theme = "light" | "dark";
 
 export interface Options {
@@ -34,7 +34,7 @@ what moves while a screen loads, and says what differs between the languages in 
   --as commis          the account that looks (admin); every demo account works
   --narrow buyer       the accounts of the state "narrow" (commis,buyer,viewer,gerante)
   --language fr,es     only these languages
-  --state ready,empty  only these states: ${states.join(", ")}
+  --state ready,empty  only these states: ${stateNames.join(", ")}
   --width 390          only these widths, in pixels
   --theme dark         only this theme
   --data <folder>      start from a copy of this filled data folder instead of filling one
@@ -52,7 +52,7 @@ export function readOptions(args: readonly string[]): Options | string {
         as: { type: "string", default: "admin" },
         narrow: { type: "string", default: "commis,buyer,viewer,gerante" },
         language: { type: "string", default: languageCodes.join(",") },
-        state: { type: "string", default: states.join(",") },
+        state: { type: "string", default: stateNames.join(",") },
         width: { type: "string", default: "1280,390" },
         theme: { type: "string", default: "light,dark" },
         data: { type: "string" },
@@ -78,7 +78,7 @@ export function readOptions(args: readonly string[]): Options | string {
       : words.filter(isOne);
   };
   const languages = list("language", values.language, isLanguageCode);
-  const chosen = list("state", values.state, (word): word is State => states.some((state) => state === word));
+  const chosen = list("state", values.state, (word): word is State => stateNames.some((state) => state === word));
   const themes = list("theme", values.theme, (word): word is Theme => word === "light" || word === "dark");
   const widths = list("width", values.width, (word): word is `${number}` => /^[1-9]\d{2,3}$/u.test(word));
   for (const option of [languages, chosen, themes, widths]) if (typeof option === "string") return option;

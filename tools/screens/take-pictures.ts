@@ -88,7 +88,7 @@ export class Drawing {
       this.#pictures.push({ file, language, width, theme });
       // axe results do not depend on the language, so one is enough.
       if (isPaper || language !== this.#options.languages[0]) continue;
-      for (const violation of await violations(this.#visitor, theme !== themes[0]))
+      for (const violation of await listViolations(this.#visitor, theme !== themes[0]))
         this.#add("axe", `${language} ${width} ${theme}`, violation);
     }
     await page.evaluate(() => void delete document.documentElement.dataset["theme"]);
@@ -140,7 +140,7 @@ const fileName = (text: string) =>
   text === "/" ? "login" : text.replaceAll(/[^\w]+/gu, "-").replaceAll(/^-|-$/gu, "");
 
 /** Returns the findings of axe, a line for each rule. In the other theme only colours are checked. */
-async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
+async function listViolations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations: found } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
   return found.map(

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 
-const seed = Number(process.env["COMPTOIR_TEST_SEED"] ?? "20261124");
+const testSeed = Number(process.env["COMPTOIR_TEST_SEED"] ?? "20261124");
 const isNew = process.env["COMPTOIR_TEST_ALL"] === "1";
 
-if (!isNew) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
+if (!isNew) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: testSeed });

@@ -38,14 +38,25 @@ if (values.help || faults === undefined || password === undefined || numericOpti
   console.error(usageText);
   process.exit(values.help ? 0 : 1);
 }
-const [stores = 0, minutes = 0, speed = 1, traffic = 0, seed = 0] = numericOptions;
-const url = values.url.replace(/\/+$/u, "");
+const [storeCount = 0, minuteCount = 0, speed = 1, trafficPerDay = 0, seed = 0] = numericOptions;
+const serverUrl = values.url.replace(/\/+$/u, "");
 
 let token = "";
-const client = toPromiseClient(makeClient({ baseUrl: url, token: () => token, language: () => "en" }));
+const client = toPromiseClient(makeClient({ baseUrl: serverUrl, token: () => token, language: () => "en" }));
 ({ token } = await client.session.login({ payload: { username: values.user, password } }));
-const chain = await prepareChain({ client, stores, traffic, seed });
-const terminals = chain.reduce((sum, store) => sum + store.terminals.length, 0);
-console.log(`${stores} stores with ${terminals} terminals sell for ${minutes} minutes at ${speed} times the clock.`);
-const isRight = await runDays({ client, url, chain, minutes, speed, seed, faults, isChecked: values.check });
+const chain = await prepareChain({ client, stores: storeCount, traffic: trafficPerDay, seed });
+const terminalCount = chain.reduce((sum, store) => sum + store.terminals.length, 0);
+console.log(
+  `${storeCount} stores with ${terminalCount} terminals sell for ${minuteCount} minutes at ${speed} times the clock.`,
+);
+const isRight = await runDays({
+  client,
+  url: serverUrl,
+  chain,
+  minutes: minuteCount,
+  speed,
+  seed,
+  faults,
+  isChecked: values.check,
+});
 process.exit(isRight ? 0 : 1);

@@ -27,10 +27,10 @@ const productsAtMost = 400;
 /** Maximum number of rows in an answer. */
 const layersAtMost = 1_000;
 
-const cashiers = ["Nadia", "Luc", "Sofia", "Émile", "Maude", "Karim"];
+const cashierNames = ["Nadia", "Luc", "Sofia", "Émile", "Maude", "Karim"];
 
 /** Tenders that every Comptoir accepts. */
-const tenders = [
+const tenderRows = [
   { code: "DEBIT", weight: 41 },
   { code: "VISA", weight: 22 },
   { code: "MASTERCARD", weight: 13 },
@@ -39,7 +39,7 @@ const tenders = [
 ];
 
 /** Taxes stated on the receipts. Units: thousandths of a percent. */
-const taxes = [
+const taxRows = [
   { code: "GST", rate: 5_000 },
   { code: "QST", rate: 9_975 },
 ];
@@ -73,14 +73,14 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
       selling: {
         id: index,
         terminals: terminals.map((terminal) => terminal.code),
-        cashiers: cashiers.slice(0, 3 + (index % 4)),
+        cashiers: cashierNames.slice(0, 3 + (index % 4)),
         manager: "Josiane",
         traffic: Math.round(traffic * (0.6 + random.next() * 0.8)),
         opensAt: (8 + (index % 2)) * 3_600,
         closesAt: (20 + (index % 3)) * 3_600,
         products,
-        tenders,
-        taxes,
+        tenders: tenderRows,
+        taxes: taxRows,
       },
     });
   }

@@ -46,9 +46,15 @@ const drainMs = 180_000;
 const booksMs = 60_000;
 
 /** Fact that every terminal sends first. Sending it again changes nothing and returns the next expected number. */
-const greeting = { no: 1, kind: "heartbeat", at: "2026-01-01T12:00:00Z", uptimeMs: 0, body: { version: "simulator" } };
+const greetingFact = {
+  no: 1,
+  kind: "heartbeat",
+  at: "2026-01-01T12:00:00Z",
+  uptimeMs: 0,
+  body: { version: "simulator" },
+};
 
-const clock = { timeZone: simulatedZone, businessDayStart: 0 };
+const dayRule = { timeZone: simulatedZone, businessDayStart: 0 };
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs the plan; returns whether the server's figures equal the sales of the simulation. */
@@ -57,7 +63,7 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   const realStart = Date.now();
   const start = startOf(realStart, speed, minutes);
   const endMs = start + minutes * 60_000 * speed;
-  const range = { from: addDays(businessDateOf(start, clock), -1), to: businessDateOf(realStart, clock) };
+  const range = { from: addDays(businessDateOf(start, dayRule), -1), to: businessDateOf(realStart, dayRule) };
   const latencies: Latencies = [];
   const stores = await Promise.all(
     options.chain.map((prepared, place) =>
@@ -79,7 +85,7 @@ export async function runDays(options: RunOptions): Promise<boolean> {
     await Promise.all(tills.map((till) => till.work(now())));
     await waitMs(tickMs);
   }
-  report(stores, latencies, (Date.now() - realStart) / 1_000);
+  printReport(stores, latencies, (Date.now() - realStart) / 1_000);
   return isChecked ? checkBooks(options.client, stores, range) : true;
 }
 
@@ -88,7 +94,7 @@ function startOf(now: number, speed: number, minutes: number): number {
   if (speed <= 1) return now;
   const days = Math.max(1, Math.ceil((minutes * speed) / 1_440));
   const openingMs = localDateTimeToInstant(
-    { ...partsOf(addDays(businessDateOf(now, clock), -days)), hour: 7 },
+    { ...partsOf(addDays(businessDateOf(now, dayRule), -days)), hour: 7 },
     simulatedZone,
   );
   return openingMs.ok ? openingMs.value : now - days * dayMs;
@@ -116,7 +122,7 @@ async function openStore(
   let facts = 0;
   for (const [index, { code, key }] of prepared.terminals.entries()) {
     const send = callFacts(url, key, latencies);
-    const reply = await send([greeting], false);
+    const reply = await send([greetingFact], false);
     if (reply === undefined) throw new Error(`The server does not answer terminal ${code}.`);
     facts += reply.expect;
     const random = makeRandom(seed * 104_729 + place * 101 + index);
@@ -125,7 +131,7 @@ async function openStore(
   // Each receipt took a fact, so the number of facts is higher than any receipt number.
   let firstNumber = facts;
   const plannedSales: RunningStore["facts"] = [];
-  for (let date = businessDateOf(start, clock); date <= businessDateOf(end, clock); date = addDays(date, 1)) {
+  for (let date = businessDateOf(start, dayRule); date <= businessDateOf(end, dayRule); date = addDays(date, 1)) {
     const midnight = localDateTimeToInstant(partsOf(date), simulatedZone);
     const day = planDay({ store: prepared.selling, date, seed, firstNumber });
     firstNumber += day.length;
@@ -202,7 +208,7 @@ async function checkBooks(client: PromiseClient, stores: readonly RunningStore[]
   }
 }
 
-function report(stores: readonly RunningStore[], latencies: Latencies, seconds: number): void {
+function printReport(stores: readonly RunningStore[], latencies: Latencies, seconds: number): void {
   const tills = stores.flatMap((store) => [...store.tills.values()]);
   const receipts = stores.reduce((sum, store) => sum + store.receipts, 0);
   const calls = tills.reduce((sum, { tally }) => sum + tally.calls, 0);

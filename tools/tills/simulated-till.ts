@@ -45,7 +45,7 @@ export interface TimedFact extends Pick<PlannedFact, "kind" | "body"> {
 const factsPerCall = 100;
 
 /** Duration of an outage, of a restart, and of a late fact's delay, from and to. Units: simulated minutes. */
-const outage = [5, 40] as const;
+const outageMinutes = [5, 40] as const;
 const restartMinutes = [1, 5] as const;
 const delayMinutes = [60, 240] as const;
 const minuteMs = 60_000;
@@ -88,7 +88,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
     work: async (now: number): Promise<void> => {
       const next = queue.next(now);
       if (next.length === 0 || now < awayUntil) return;
-      if (trouble.occurs("network")) return void (awayUntil = now + trouble.lasts(outage));
+      if (trouble.occurs("network")) return void (awayUntil = now + trouble.lasts(outageMinutes));
       const sentFacts = trouble.occurs("reordered") ? next.toSorted((left, right) => right.no - left.no) : next;
       if (trouble.occurs("killed")) {
         // The call arrives, but the terminal does not read the answer.

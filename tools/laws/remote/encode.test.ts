@@ -2,7 +2,7 @@ import { isSame } from "@comptoir/domain/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { CannotBeSent, decodeValue, encode } from "./encode.ts";
+import { CannotBeSent, decodeValue, encodeValue } from "./encode.ts";
 import { parseServedFunctions } from "./remote-functions.ts";
 
 const arbValue = fc.anything({
@@ -17,7 +17,7 @@ const arbValue = fc.anything({
 test("decode(JSON(encode(x))) is x, also for types that JSON lacks", () => {
   fc.assert(
     fc.property(arbValue, (value) => {
-      const decodedValue = decodeValue(JSON.parse(JSON.stringify(encode(value))));
+      const decodedValue = decodeValue(JSON.parse(JSON.stringify(encodeValue(value))));
       expect(isSame(comparableForm(decodedValue), comparableForm(value))).toBe(true);
     }),
     { numRuns: 500 },
@@ -35,12 +35,12 @@ test.each([
   [new Uint8Array([1, 255])],
   [{ $: "bigint", value: "5" }],
 ])("%s comes back", (value) => {
-  expect(decodeValue(JSON.parse(JSON.stringify(encode(value))))).toEqual(value);
+  expect(decodeValue(JSON.parse(JSON.stringify(encodeValue(value))))).toEqual(value);
 });
 
 test("a function or a symbol cannot be sent, wherever it hides", () => {
-  expect(() => encode([{ a: () => 1 }])).toThrow(CannotBeSent);
-  expect(() => encode(new Map([[1, Symbol("x")]]))).toThrow(CannotBeSent);
+  expect(() => encodeValue([{ a: () => 1 }])).toThrow(CannotBeSent);
+  expect(() => encodeValue(new Map([[1, Symbol("x")]]))).toThrow(CannotBeSent);
 });
 
 test("an answer of an unknown kind is refused", () => {

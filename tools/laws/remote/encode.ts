@@ -11,7 +11,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  *
  * Errors: CannotBeSent for a function or a symbol.
  */
-export function encode(value: unknown): Json {
+export function encodeValue(value: unknown): Json {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number")
     return Number.isFinite(value) && !Object.is(value, -0)
@@ -21,17 +21,18 @@ export function encode(value: unknown): Json {
   if (value === undefined) return { $: "undefined" };
   if (typeof value === "function" || typeof value === "symbol")
     throw new CannotBeSent(`a ${typeof value} cannot be sent`);
-  if (Array.isArray(value)) return Array.from(value, encode);
-  if (value instanceof Map) return { $: "Map", value: Array.from(value, ([key, part]) => [encode(key), encode(part)]) };
-  if (value instanceof Set) return { $: "Set", value: Array.from(value, encode) };
-  if (value instanceof Date) return { $: "Date", value: encode(value.getTime()) };
+  if (Array.isArray(value)) return Array.from(value, encodeValue);
+  if (value instanceof Map)
+    return { $: "Map", value: Array.from(value, ([key, part]) => [encodeValue(key), encodeValue(part)]) };
+  if (value instanceof Set) return { $: "Set", value: Array.from(value, encodeValue) };
+  if (value instanceof Date) return { $: "Date", value: encodeValue(value.getTime()) };
   if (value instanceof Uint8Array) return { $: "bytes", value: Buffer.from(value).toString("base64") };
   const parts = Object.entries(value).filter(([, part]) => part !== undefined);
   // An object with a property named like our mark is sent as entries, so that random values are never mistaken for a
   // mark.
   if (Object.hasOwn(value, "$") || Object.hasOwn(value, "__proto__"))
-    return { $: "object", value: parts.map(([name, part]) => [name, encode(part)]) };
-  return Object.fromEntries(parts.map(([name, part]) => [name, encode(part)]));
+    return { $: "object", value: parts.map(([name, part]) => [name, encodeValue(part)]) };
+  return Object.fromEntries(parts.map(([name, part]) => [name, encodeValue(part)]));
 }
 
 /**
@@ -52,27 +53,27 @@ export function decodeValue(json: unknown): unknown {
     case "bigint":
       return BigInt(String(value));
     case "Map":
-      return new Map(pairs(value));
+      return new Map(readPairs(value));
     case "Set":
-      return new Set(list(value).map(decodeValue));
+      return new Set(readList(value).map(decodeValue));
     case "Date":
       return new Date(Number(decodeValue(value)));
     case "bytes":
       return new Uint8Array(Buffer.from(String(value), "base64"));
     case "object":
-      return Object.fromEntries(pairs(value).map(([name, part]) => [String(name), part]));
+      return Object.fromEntries(readPairs(value).map(([name, part]) => [String(name), part]));
     default:
       throw new Error(`the answer has a value of the unknown kind ${JSON.stringify(json.$)}`);
   }
 }
 
-const list = (value: unknown): readonly unknown[] => {
+const readList = (value: unknown): readonly unknown[] => {
   if (!Array.isArray(value)) throw new Error("the answer has a marked value without its list");
   return value;
 };
 
-const pairs = (value: unknown): readonly (readonly [unknown, unknown])[] =>
-  list(value).map((pair) => {
-    const [key, part] = list(pair);
+const readPairs = (value: unknown): readonly (readonly [unknown, unknown])[] =>
+  readList(value).map((pair) => {
+    const [key, part] = readList(pair);
     return [decodeValue(key), decodeValue(part)];
   });

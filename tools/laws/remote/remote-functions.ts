@@ -1,4 +1,4 @@
-import { decodeValue, encode } from "./encode.ts";
+import { decodeValue, encodeValue } from "./encode.ts";
 import { startSyncSend, type SyncSend } from "./sync-request.ts";
 
 /** Functions of a protocol server, by area: each call is a request, and looks like a local call. */
@@ -27,7 +27,7 @@ function callRemote(send: SyncSend, url: string, values: readonly unknown[]): un
     method: "POST",
     url,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(encode(values)),
+    body: JSON.stringify(encodeValue(values)),
   });
   if ("error" in answer) throw new Error(answer.error);
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${answer.body.slice(0, 200)}`);

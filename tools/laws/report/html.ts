@@ -13,7 +13,7 @@ export interface RunFacts {
   readonly notes: readonly string[];
 }
 
-const style = `
+const pageStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 62rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid; } h3 { font-size: 1rem; margin: 1.5rem 0 0.25rem; }
@@ -38,12 +38,12 @@ export function printHtml(
   const brokenLaws = lines.filter(({ outcome }) => outcome === "broken");
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Laws of the business rules</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Laws of the business rules</title><style>${pageStyle}</style></head>
 <body>
 <h1>Laws of the business rules: ${brokenLaws.length === 0 ? "none is broken" : `${brokenLaws.length} broken`}</h1>
-<p>${escape(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${formatSeconds(facts.elapsedMs)}: ${summarizeOutcomes(lines)}.</p>
-${brokenLaws.length === 0 ? "" : `<p>Broken:</p><ul>${brokenLaws.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escape(name)}</a></li>`).join("")}</ul>`}
-${facts.notes.map((note) => `<p>${escape(note)}</p>`).join("\n")}
+<p>${escapeHtml(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${formatSeconds(facts.elapsedMs)}: ${summarizeOutcomes(lines)}.</p>
+${brokenLaws.length === 0 ? "" : `<p>Broken:</p><ul>${brokenLaws.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escapeHtml(name)}</a></li>`).join("")}</ul>`}
+${facts.notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
 <ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${summarizeOutcomes(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => lineByName.get(name) ?? [])))}</li>`).join("")}</ul>
 ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((entry) => ruleSection(entry, lineByName, testOf)).join("\n")}`).join("\n")}
 </body>
@@ -59,23 +59,23 @@ function ruleSection(
   const rows = entry.laws.map(({ name, title }) => {
     const line = lineByName.get(name);
     if (line === undefined)
-      return `<tr><td>${escape(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
-    return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escape(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${formatSeconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;
+      return `<tr><td>${escapeHtml(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
+    return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escapeHtml(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${formatSeconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;
   });
-  return `<section class="rule"><h3>${escape(entry.rule)}</h3><p>${escape(entry.says)}<br><span class="source">${escape(entry.source)}${entry.codes.length === 0 ? "" : ` · refuses with ${escape(entry.codes.join(", "))}`}</span></p>
+  return `<section class="rule"><h3>${escapeHtml(entry.rule)}</h3><p>${escapeHtml(entry.says)}<br><span class="source">${escapeHtml(entry.source)}${entry.codes.length === 0 ? "" : ` · refuses with ${escapeHtml(entry.codes.join(", "))}`}</span></p>
 <table>${rows.join("\n")}</table></section>`;
 }
 
 function caseRow(line: LawLine, testOf: (line: LawLine) => string): string {
   if (line.failure === null) return "";
-  return `<tr><td colspan="3"><pre>${escape(line.failure.message)}\n\ncase: ${escape(line.failure.values)}</pre><pre>${escape(testOf(line))}</pre></td></tr>`;
+  return `<tr><td colspan="3"><pre>${escapeHtml(line.failure.message)}\n\ncase: ${escapeHtml(line.failure.values)}</pre><pre>${escapeHtml(testOf(line))}</pre></td></tr>`;
 }
 
 /** Returns the HTML anchor of a law: its name, in which characters other than letters, digits and hyphens become their code. */
 const anchorOf = (name: string): string =>
   name.replaceAll(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16) ?? ""}`);
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -15,7 +15,7 @@ export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) =>
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="laws" ${counts(lines)}>`,
     ...suites.flatMap(([name, lawLines]) => [
-      `  <testsuite name="${escape(name)}" ${counts(lawLines)}>`,
+      `  <testsuite name="${escapeXml(name)}" ${counts(lawLines)}>`,
       ...lawLines.map((line) => testCase(line, testOf)),
       "  </testsuite>",
     ]),
@@ -25,16 +25,16 @@ export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) =>
 }
 
 function testCase(line: LawLine, testOf: (line: LawLine) => string): string {
-  const head = `    <testcase classname="${escape(`${line.area}.${line.rule}`)}" name="${escape(line.title)}" time="${(line.ms / 1000).toFixed(3)}"`;
+  const head = `    <testcase classname="${escapeXml(`${line.area}.${line.rule}`)}" name="${escapeXml(line.title)}" time="${(line.ms / 1000).toFixed(3)}"`;
   if (line.outcome === "held") return `${head}/>`;
   if (line.outcome !== "broken")
     return `${head}><skipped message="${line.outcome === "ours" ? "it uses nothing of what is under test" : "it passes a function, which cannot be sent"}"/></testcase>`;
   const message = line.failure?.message ?? "";
-  return `${head}><failure message="${escape(message.slice(0, 500))}">${escape(`${message}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
+  return `${head}><failure message="${escapeXml(message.slice(0, 500))}">${escapeXml(`${message}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
 }
 
 /** Escapes a text for XML, which cannot represent most control characters and lone surrogates; these are printed as codes. */
-const escape = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

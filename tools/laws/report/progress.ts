@@ -6,7 +6,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-const width = 28;
+const barWidth = 28;
 
 /** Starts displaying progress: a bar on a terminal, else a line for each tenth. Both print broken laws immediately. */
 export function startProgress(
@@ -18,8 +18,8 @@ export function startProgress(
   let tenth = 0;
   const clear = stream.isTTY ? "\r\u001B[2K" : "";
   const bar = (name: string): void => {
-    const filledWidth = Math.round((done / Math.max(total, 1)) * width);
-    const text = `${"█".repeat(filledWidth)}${"░".repeat(width - filledWidth)} ${done} of ${total}${brokenCount > 0 ? ` · ${brokenCount} broken` : ""} · ${name}`;
+    const filledWidth = Math.round((done / Math.max(total, 1)) * barWidth);
+    const text = `${"█".repeat(filledWidth)}${"░".repeat(barWidth - filledWidth)} ${done} of ${total}${brokenCount > 0 ? ` · ${brokenCount} broken` : ""} · ${name}`;
     // A terminal of unknown width reports 0.
     stream.write(`${clear}${text.slice(0, (stream.columns || 80) - 1)}`);
   };

@@ -13,10 +13,10 @@ export function printTable(lines: readonly LawLine[]): string {
   ]);
   const slowest = lines.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
   return [
-    columns([["area", "rule", "laws", "runs", "time", "outcome"], ...rows], [2, 3, 4]),
+    columnsText([["area", "rule", "laws", "runs", "time", "outcome"], ...rows], [2, 3, 4]),
     "",
     "The slowest laws:",
-    columns(
+    columnsText(
       slowest.map((line) => [
         formatSeconds(line.ms),
         `${(line.ms / Math.max(line.runs, 1)).toFixed(3)} ms a run`,
@@ -43,7 +43,7 @@ export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} 
 const sumOf = (lines: readonly LawLine[], valueOf: (line: LawLine) => number): number =>
   lines.reduce((total, line) => total + valueOf(line), 0);
 
-function columns(rows: readonly (readonly string[])[], right: readonly number[]): string {
+function columnsText(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = rows.reduce<readonly number[]>(
     (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
     [],

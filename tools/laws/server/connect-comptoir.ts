@@ -38,7 +38,7 @@ export function connectComptoir(
         send({
           method: "POST",
           url: `${url}/api/BasicLogin`,
-          headers: json,
+          headers: jsonHeaders,
           body: JSON.stringify({ username: user, password }),
         }),
       );
@@ -49,7 +49,7 @@ export function connectComptoir(
     }
     return session.token;
   };
-  const headers = (): Readonly<Record<string, string>> => ({ ...json, authorization: `Bearer ${tokenNow()}` });
+  const headers = (): Readonly<Record<string, string>> => ({ ...jsonHeaders, authorization: `Bearer ${tokenNow()}` });
   return {
     ask: (path, query = {}) => {
       const search = new URLSearchParams(
@@ -66,7 +66,7 @@ export function connectComptoir(
         send({
           method,
           url: `${url}${path}`,
-          headers: { ...json, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+          headers: { ...jsonHeaders, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
           ...(method === "GET" ? {} : { body: "{" }),
         }),
       ),
@@ -85,7 +85,7 @@ export function listOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-const json = { "content-type": "application/json", accept: "application/json" };
+const jsonHeaders = { "content-type": "application/json", accept: "application/json" };
 
 function readAnswer(answer: SyncAnswer): Answer {
   if ("error" in answer) throw new Error(answer.error);

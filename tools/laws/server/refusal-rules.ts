@@ -9,7 +9,7 @@ import type { Answer, ServerFunctions } from "./connect-comptoir.ts";
 import { codesOf, spanAt } from "./widget-figures.ts";
 
 const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
-const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+const httpMethods = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** Fills a path with invalid parameters: numbers if the contract expects one, words otherwise. */
 const addressOf = (path: string): string =>
@@ -37,14 +37,14 @@ const arbRangeText = fc.oneof(
 
 /** Builds the rules of rejected requests and their codes. */
 export function refusalRules(server: ServerFunctions): Readonly<Record<string, RuleRow>> {
-  return { authentication: authentication(server), "error-codes": errorCodes(server) };
+  return { authentication: authenticationRule(server), "error-codes": errorCodes(server) };
 }
 
-const refusal = (answer: Answer, codes: readonly string[]): void => {
+const expectRefusal = (answer: Answer, codes: readonly string[]): void => {
   same({ status: answer.status, codes: codesOf(answer) }, { status: 400, codes });
 };
 
-const authentication = ({ askAsNobody }: ServerFunctions): RuleRow => ({
+const authenticationRule = ({ askAsNobody }: ServerFunctions): RuleRow => ({
   says: "Every call that is not public is rejected without a token, or with one the server did not sign.",
   source: "specification 8; behaviour 3.10",
   codes: ["TOKEN_ERROR", "TOKEN_EXPIRED"],
@@ -53,7 +53,7 @@ const authentication = ({ askAsNobody }: ServerFunctions): RuleRow => ({
       fc.constant(guardedEndpoints),
       (endpoints) => {
         for (const { endpoint } of endpoints) {
-          const method = methods.find((candidate) => candidate === endpoint.method);
+          const method = httpMethods.find((candidate) => candidate === endpoint.method);
           if (method === undefined) throw new Error(`${endpoint.method} is not asked with`);
           const answer = askAsNobody(method, addressOf(endpoint.path));
           same({ path: endpoint.path, status: answer.status }, { path: endpoint.path, status: 401 });
@@ -68,7 +68,7 @@ const authentication = ({ askAsNobody }: ServerFunctions): RuleRow => ({
       fc.constantFrom(...guardedEndpoints),
       fc.string(),
       ({ endpoint }, text) => {
-        const method = methods.find((candidate) => candidate === endpoint.method) ?? "GET";
+        const method = httpMethods.find((candidate) => candidate === endpoint.method) ?? "GET";
         const token =
           text.length % 2 === 0
             ? forgedToken({
@@ -92,7 +92,7 @@ const errorCodes = (server: ServerFunctions): RuleRow => ({
   laws: {
     "a range text is accepted or rejected as the rules do": rangeTexts(server),
     "accepts a top N within its limits, and rejects it with TOP_N beyond": topNLimited(server),
-    "accepts exactly the comparisons of the rules": comparisons(server),
+    "accepts exactly the comparisons of the rules": comparisonLaw(server),
     "every rejection has codes of the catalogue and nothing else": catalogueCodes(server),
     "in a batch a wrong call has its own error, and does not affect the others": batchErrors(server),
   },
@@ -106,7 +106,7 @@ const rangeTexts = ({ ask }: ServerFunctions) =>
       weekStart: 0,
     });
     if (!rangeResult.ok)
-      return refusal(
+      return expectRefusal(
         answer,
         rangeResult.issues.map(({ code }) => code),
       );
@@ -123,11 +123,11 @@ const topNLimited = ({ ask }: ServerFunctions) =>
       topN,
       ...(call === "GetStatsPer" ? { type: "ITEM" } : {}),
     });
-    if (topN < topNLimits.min || topN > topNLimits.max) return refusal(answer, ["TOP_N"]);
+    if (topN < topNLimits.min || topN > topNLimits.max) return expectRefusal(answer, ["TOP_N"]);
     same(answer.status, 200);
   });
 
-const comparisons = ({ ask }: ServerFunctions) =>
+const comparisonLaw = ({ ask }: ServerFunctions) =>
   fc.property(
     fc.oneof(
       fc.constantFrom("previous", "lastYear", "goal", "none"),
@@ -135,7 +135,7 @@ const comparisons = ({ ask }: ServerFunctions) =>
     ),
     (compare) => {
       const answer = ask("/api/Widget/data/Simple", { date: "-1d", compare });
-      if (!isComparisonRule(compare)) return refusal(answer, ["WIDGET_COMPARE"]);
+      if (!isComparisonRule(compare)) return expectRefusal(answer, ["WIDGET_COMPARE"]);
       same(answer.status, 200);
     },
   );

@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 
 type Served = Readonly<Record<string, Readonly<Record<string, (...values: readonly never[]) => unknown>>>>;
 
-const integer = (value: unknown): bigint =>
+const readInteger = (value: unknown): bigint =>
   BigInt(typeof value === "object" && value !== null && "value" in value ? String(value.value) : String(value));
-const size = (value: bigint): bigint => (value < 0n ? -value : value);
+const absoluteValue = (value: bigint): bigint => (value < 0n ? -value : value);
 const toSafeNumber = (value: bigint): unknown => {
-  if (size(value) > 9_007_199_254_740_991n) throw new Error("too large to be exact");
+  if (absoluteValue(value) > 9_007_199_254_740_991n) throw new Error("too large to be exact");
   return Number(value);
 };
 
 /** Rounds a quotient half away from zero by doubling, unlike ours. */
 const divideHalfUp = (numerator: bigint, denominator: bigint): bigint => {
   if (denominator <= 0n) throw new Error("not a positive divisor");
-  const roundedQuotient = (2n * size(numerator) + denominator) / (2n * denominator);
+  const roundedQuotient = (2n * absoluteValue(numerator) + denominator) / (2n * denominator);
   return numerator < 0n ? -roundedQuotient : roundedQuotient;
 };
 
@@ -23,8 +23,11 @@ const divideHalfUp = (numerator: bigint, denominator: bigint): bigint => {
 export const servedFunctions = (faults: Served = {}): Served => ({
   measure: {
     divideRounded: (numerator: unknown, denominator: unknown) =>
-      toSafeNumber(divideHalfUp(integer(numerator), integer(denominator))),
-    multiplyExact: (left: unknown, right: unknown) => ({ $: "bigint", value: String(integer(left) * integer(right)) }),
+      toSafeNumber(divideHalfUp(readInteger(numerator), readInteger(denominator))),
+    multiplyExact: (left: unknown, right: unknown) => ({
+      $: "bigint",
+      value: String(readInteger(left) * readInteger(right)),
+    }),
     ...faults["measure"],
   },
   money: {

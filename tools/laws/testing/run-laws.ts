@@ -8,7 +8,7 @@ export interface CommandResult {
   readonly err: string;
 }
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const rootFolder = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Runs the command as a user does, and stops it as Ctrl-C does when a given line appears. */
 export function runLaws(
@@ -17,8 +17,8 @@ export function runLaws(
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--conditions=@comptoir/source", "tools/laws/main.ts", ...args], {
-      cwd: root,
-      env: { ...process.env, INIT_CWD: root, ...env },
+      cwd: rootFolder,
+      env: { ...process.env, INIT_CWD: rootFolder, ...env },
     });
     let [output, err, isStopping] = ["", "", false];
     child.stdout.on("data", (data) => (output += String(data)));

@@ -2,13 +2,13 @@
 import type { Stage, Story } from "./story.ts";
 
 /** Types a search and waits for its answer. */
-const type = async ({ page, visitor }: Stage, text: string) => {
+const typeText = async ({ page, visitor }: Stage, text: string) => {
   await page.locator("dialog[open] input[role=combobox]").fill(text);
   await page.waitForTimeout(400);
   await visitor.still();
 };
 
-const landing = (account: string): Story => ({
+const landingStory = (account: string): Story => ({
   name: `landing-${account}`,
   account,
   play: async ({ visitor, go, show }) => {
@@ -28,11 +28,11 @@ export const frameStories: readonly Story[] = [
       await page.getByRole("button", { name: t("shell.palette") }).click();
       await page.locator("dialog[open] input").waitFor();
       await show("open");
-      await type(stage, "lait");
+      await typeText(stage, "lait");
       await show("products");
-      await type(stage, t("shell.logout").slice(0, 6));
+      await typeText(stage, t("shell.logout").slice(0, 6));
       await show("actions");
-      await type(stage, "zzzz");
+      await typeText(stage, "zzzz");
       await show("nothing found");
     },
   },
@@ -60,5 +60,5 @@ export const frameStories: readonly Story[] = [
       }
     },
   },
-  ...["gerante", "manager", "gerente", "commis", "buyer", "comptable", "auditor", "viewer"].map(landing),
+  ...["gerante", "manager", "gerente", "commis", "buyer", "comptable", "auditor", "viewer"].map(landingStory),
 ];

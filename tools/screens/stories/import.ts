@@ -1,12 +1,12 @@
 /** Stories of an import from its file to its batch and back: rejected files, a new mapping, its questions, the test, the batch, the undo. */
 import type { Stage, Story } from "./story.ts";
 
-const choose = async ({ page }: Stage, name: string, text: string) => {
+const chooseFile = async ({ page }: Stage, name: string, text: string) => {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 };
 
 /** Lines of an ambiguous file: unit price or line total, discount amount or rate. */
-const ambiguous = [
+const ambiguousRows = [
   "Ticket;Day;Hour;Item code;Qty;Amount;Discount",
   "90001;03/04/2026;09:15;LAIT-01;1;4,79;0",
   "90002;03/04/2026;10:02;LAIT-02;2;12,98;0,2",
@@ -41,11 +41,11 @@ const receiptsFile = (receipts: number, ...others: readonly string[]) => {
 /** Number of receipts of a file whose beginning does not show its end. */
 const manyReceipts = 30_000;
 
-const sales = async ({ page, t }: Stage) => {
+const openSalesFile = async ({ page, t }: Stage) => {
   await page.getByLabel(t("importing.fileHolds")).selectOption(t("importing.kind_transactions"));
 };
 
-const test = async ({ page, t }: Stage) => {
+const testFile = async ({ page, t }: Stage) => {
   await page.getByRole("button", { name: t("importing.dryRun"), exact: true }).click();
   await page.getByText(t("importing.counts"), { exact: true }).waitFor({ timeout: 20_000 });
 };
@@ -65,12 +65,12 @@ export const importStories: readonly Story[] = [
       });
       await page.getByRole("alert").first().waitFor();
       await show("not a text");
-      await choose(stage, "vide.csv", "");
+      await chooseFile(stage, "vide.csv", "");
       await page.waitForTimeout(300);
       await show("empty file");
       await visitor.forget();
       visitor.fake({ path: /^\/api\/Import\/File$/u, method: "POST", status: null });
-      await choose(stage, "ventes.csv", validFile(0));
+      await chooseFile(stage, "ventes.csv", validFile(0));
       await page.waitForTimeout(800);
       await show("no network");
     },
@@ -81,10 +81,10 @@ export const importStories: readonly Story[] = [
     play: async (stage) => {
       const { page, t, go, show } = stage;
       await go("/operation/import-transactions/file");
-      await choose(stage, "ventes avril.csv", ambiguous);
+      await chooseFile(stage, "ventes avril.csv", ambiguousRows);
       await page.getByLabel(t("importing.fileHolds")).waitFor();
       await show("file in hand");
-      await sales(stage);
+      await openSalesFile(stage);
       await show("questions");
       for (const question of await page.locator("fieldset:has(input[type=radio])").all())
         await question.locator("input[type=radio]").first().click();
@@ -102,17 +102,17 @@ export const importStories: readonly Story[] = [
       const leaveOut = page.getByRole("button", { name: t("importing.leaveOutRecords"), exact: true });
       const counts = page.getByText(t("importing.counts"), { exact: true });
       await go("/operation/import-transactions/file");
-      await choose(stage, "caisse mardi.xml", receiptsFile(3, "Return"));
+      await chooseFile(stage, "caisse mardi.xml", receiptsFile(3, "Return"));
       await page.locator("input[type=radio]").first().waitFor();
       await show("asked");
       await page.getByRole("radio", { name: "Receipts/Receipt/Line" }).click();
       await page.getByText(`(${t("importing.recordLeftOut")})`).waitFor();
       await show("left out");
-      await test(stage);
+      await testFile(stage);
       await show("tested");
       await go("/operation/import-transactions/file");
       await page.getByRole("button", { name: t("importing.anotherFile"), exact: true }).click();
-      await choose(stage, "caisse novembre.xml", receiptsFile(manyReceipts, "Return"));
+      await chooseFile(stage, "caisse novembre.xml", receiptsFile(manyReceipts, "Return"));
       await page.getByLabel(t("importing.fileHolds")).waitFor({ timeout: 60_000 });
       await page.getByRole("button", { name: t("importing.dryRun"), exact: true }).click();
       await leaveOut.waitFor({ timeout: 180_000 });
@@ -129,10 +129,10 @@ export const importStories: readonly Story[] = [
     play: async (stage) => {
       const { go, show } = stage;
       await go("/operation/import-transactions/file");
-      await choose(stage, "ventes novembre.csv", faultyFile);
+      await chooseFile(stage, "ventes novembre.csv", faultyFile);
       await stage.page.getByLabel(stage.t("importing.fileHolds")).waitFor();
-      await sales(stage);
-      await test(stage);
+      await openSalesFile(stage);
+      await testFile(stage);
       await show("errors");
     },
   },
@@ -142,11 +142,11 @@ export const importStories: readonly Story[] = [
     play: async (stage) => {
       const { page, t, go, show, width } = stage;
       await go("/operation/import-transactions/file");
-      await choose(stage, "ventes novembre.csv", validFile(Date.now() % 1_000_000));
+      await chooseFile(stage, "ventes novembre.csv", validFile(Date.now() % 1_000_000));
       await page.getByLabel(t("importing.fileHolds")).waitFor();
-      await sales(stage);
+      await openSalesFile(stage);
       await show("new mapping");
-      await test(stage);
+      await testFile(stage);
       await show("tested");
       await page
         .getByRole("button", { name: new RegExp(`^${t("importing.commit", { count: 6, number: "6" })}$`, "u") })

@@ -6,7 +6,7 @@ const submitForm = async ({ page }: Stage) => {
 };
 
 /** Waits for an error dialog, whose text is loaded shortly after the answer. */
-const dialog = ({ page }: Stage) => page.locator("dialog[open]").waitFor({ timeout: 8_000 });
+const waitForDialog = ({ page }: Stage) => page.locator("dialog[open]").waitFor({ timeout: 8_000 });
 
 export const signInStories: readonly Story[] = [
   {
@@ -30,7 +30,7 @@ export const signInStories: readonly Story[] = [
       await visitor.forget();
       visitor.fake({ path: /^\/api\/BasicLogin/u, status: null });
       await submitForm(stage);
-      await dialog(stage);
+      await waitForDialog(stage);
       await show("no network");
     },
   },

@@ -50,7 +50,7 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
             to: range?.to === undefined ? "" : toText(range.to),
           })
         }
-        classNames={classes}
+        classNames={classByPart}
         formatters={{
           formatCaption: (date) => words.month(toText(date)),
           formatWeekdayName: (date) => weekday(date).short,
@@ -81,7 +81,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
 const toText = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, "0")}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-const classes = {
+const classByPart = {
   months: styles["months"] ?? "",
   nav: styles["nav"] ?? "",
   button_previous: styles["navButton"] ?? "",

@@ -14,8 +14,8 @@ import {
 } from "./example-data.ts";
 import { exampleCount, exampleLabels, exampleMoney, examplePercent, exampleShortMoney } from "./example-words.ts";
 
-const money = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
-const counts = { formatValue: exampleCount, formatTick: exampleCount, labels: exampleLabels };
+const moneyFormats = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
+const countFormats = { formatValue: exampleCount, formatTick: exampleCount, labels: exampleLabels };
 const departmentCategories = departments.map(({ key, label }) => ({ key, label }));
 const negativeSlices = departments.map((department, index) => ({ ...department, value: marginChange[index] ?? 0 }));
 const eightSeries = Array.from({ length: 8 }, (_, index) => ({
@@ -44,7 +44,7 @@ function PartsExample(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="Horizontal bars">
           <BarChart
-            {...money}
+            {...moneyFormats}
             title="Departments"
             summary="Grocery sells the most."
             direction="horizontal"
@@ -56,7 +56,7 @@ function PartsExample(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="A pie with parts below zero">
           <PieChart
-            {...money}
+            {...moneyFormats}
             title="Change of margin"
             summary="Meat lost the most."
             measure="Change"
@@ -70,7 +70,7 @@ function PartsExample(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="Grouped bars">
           <BarChart
-            {...money}
+            {...moneyFormats}
             title="Tenders"
             summary="Debit leads."
             categories={weekdayCategories}
@@ -81,7 +81,7 @@ function PartsExample(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="Eight hues and patterns">
           <BarChart
-            {...counts}
+            {...countFormats}
             title="Eight series"
             summary="Eight series."
             categories={threeCategories}
@@ -101,7 +101,7 @@ function LongExample(): ReactElement {
       <GridItem span={12}>
         <Card title="1,095 days as bars">
           <BarChart
-            {...money}
+            {...moneyFormats}
             title="Three years"
             summary="Sales rise every summer."
             categories={threeYears}
@@ -112,7 +112,7 @@ function LongExample(): ReactElement {
       <GridItem span={12}>
         <Card title="Six stores over three years, on a canvas">
           <LineChart
-            {...money}
+            {...moneyFormats}
             title="Six stores"
             summary="Six stores over three years."
             categories={threeYears}
@@ -132,7 +132,7 @@ function FewPointsExample(): ReactElement {
       <GridItem span={4} mediumSpan={6}>
         <Card title="One point">
           <LineChart
-            {...counts}
+            {...countFormats}
             title="One point"
             summary="One day."
             categories={threeCategories.slice(0, 1)}
@@ -144,13 +144,13 @@ function FewPointsExample(): ReactElement {
       </GridItem>
       <GridItem span={4} mediumSpan={6}>
         <Card title="Nothing">
-          <LineChart {...counts} title="Nothing" summary="No sales." categories={[]} series={[]} height={180} />
+          <LineChart {...countFormats} title="Nothing" summary="No sales." categories={[]} series={[]} height={180} />
         </Card>
       </GridItem>
       <GridItem span={4} mediumSpan={6}>
         <Card title="A goal">
           <LineChart
-            {...counts}
+            {...countFormats}
             title="A goal"
             summary="Below the goal."
             categories={threeCategories}
@@ -162,7 +162,7 @@ function FewPointsExample(): ReactElement {
       <GridItem span={4} mediumSpan={6}>
         <Card title="A goal for each bar">
           <BarChart
-            {...counts}
+            {...countFormats}
             title="A goal for each bar"
             summary="Two of three reached."
             categories={threeCategories}

@@ -18,13 +18,13 @@ import {
 } from "./example-data.ts";
 import { exampleLabels, exampleMoney, examplePercent, exampleShortMoney } from "./example-words.ts";
 
-const money = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
-const total = [...departments, otherDepartments].reduce((sum, department) => sum + department.value, 0);
+const moneyFormats = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
+const departmentTotal = [...departments, otherDepartments].reduce((sum, department) => sum + department.value, 0);
 const rankedItems = departments.map((department) => ({
   key: department.key,
   label: department.label,
   figure: exampleMoney(department.value),
-  share: examplePercent(department.value / total),
+  share: examplePercent(department.value / departmentTotal),
   ratio: department.value / departments[0].value,
 }));
 
@@ -87,7 +87,7 @@ function DayCards(): ReactElement {
       <GridItem span={8} mediumSpan={12}>
         <Card title="Sales by half hour" subtitle="Thursday 12 March, compared with Thursday 5 March">
           <LineChart
-            {...money}
+            {...moneyFormats}
             title="Sales by half hour"
             summary="Sales rise to a peak between 17:00 and 18:00, above the week before."
             categories={halfHours}
@@ -110,7 +110,7 @@ function StoreCards(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="Net sales by store" subtitle="2 February to 1 March; Sainte-Foy was closed for two days">
           <LineChart
-            {...money}
+            {...moneyFormats}
             title="Net sales by store"
             summary="Laval 3 leads on every day."
             categories={days}
@@ -121,14 +121,14 @@ function StoreCards(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="Share of departments">
           <PieChart
-            {...money}
+            {...moneyFormats}
             title="Share of departments"
             summary="Grocery is the largest with 31.4 % of the sales."
             measure="Net sales"
             shareLabel="Share"
             formatShare={examplePercent}
             slices={[...departments, otherDepartments]}
-            center={{ figure: exampleShortMoney(Math.round(total / 100_000) * 100_000), label: "Net sales" }}
+            center={{ figure: exampleShortMoney(Math.round(departmentTotal / 100_000) * 100_000), label: "Net sales" }}
             negativeNote="Some departments are below zero, so bars are shown."
           />
         </Card>
@@ -144,7 +144,7 @@ function PeriodBars(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="Tenders by weekday">
           <BarChart
-            {...money}
+            {...moneyFormats}
             title="Tenders by weekday"
             summary="Saturday has the most of every tender."
             arrangement="stacked"
@@ -156,7 +156,7 @@ function PeriodBars(): ReactElement {
       <GridItem span={6} mediumSpan={12}>
         <Card title="Net sales by day">
           <BarChart
-            {...money}
+            {...moneyFormats}
             title="Net sales by day"
             summary="Saturdays are the best days."
             categories={days}

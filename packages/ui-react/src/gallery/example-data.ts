@@ -23,7 +23,7 @@ export const halfHours: readonly ChartCategory[] = Array.from({ length: 25 }, (_
 const dayCurve = (index: number): number =>
   180 + 620 * Math.exp(-(((index - 7) / 3.2) ** 2)) + 900 * Math.exp(-(((index - 17) / 3.4) ** 2));
 
-const today = seededRandom(3);
+const randomOfToday = seededRandom(3);
 const lastWeek = seededRandom(9);
 
 /** Cents of a day in progress, and of the same weekday before. */
@@ -32,7 +32,7 @@ export const dayAgainstDay: readonly ChartSeries[] = [
     key: "today",
     label: "Thursday 12 March",
     values: halfHours.map((_, index) =>
-      index > 19 ? null : Math.round(dayCurve(index) * (0.9 + today() * 0.3)) * 100,
+      index > 19 ? null : Math.round(dayCurve(index) * (0.9 + randomOfToday() * 0.3)) * 100,
     ),
   },
   {
@@ -138,7 +138,7 @@ export const manyStores: readonly ChartSeries[] = Array.from({ length: 6 }, (_, 
   };
 });
 
-const skus = [
+const productSamples = [
   ["Milk 2 % 4 L", "Dairy and eggs", 1214, 7_271_860, 0.214],
   ["Bananas, lb", "Fruit and vegetables", 3188, 2_391_000, 0.362],
   ["Ground beef, lean, kg", "Meat and fish", 642, 8_018_580, 0.118],
@@ -153,7 +153,7 @@ const skus = [
 
 export type ExampleProduct = Readonly<{ name: string; department: string; units: number; net: number; margin: number }>;
 
-export const products: readonly ExampleProduct[] = skus.map(([name, department, units, net, margin]) => ({
+export const products: readonly ExampleProduct[] = productSamples.map(([name, department, units, net, margin]) => ({
   name,
   department,
   units,

@@ -16,11 +16,16 @@ import { exampleSections, exampleStores } from "./example-navigation.ts";
 import { FormsExample } from "./forms-example.tsx";
 import { TableExample } from "./table-example.tsx";
 
-const pages = { dashboard: DashboardExample, charts: ChartsExample, forms: FormsExample, table: TableExample } as const;
-type PageName = keyof typeof pages;
-const isPageName = (name: string): name is PageName => Object.hasOwn(pages, name);
+const pageByName = {
+  dashboard: DashboardExample,
+  charts: ChartsExample,
+  forms: FormsExample,
+  table: TableExample,
+} as const;
+type PageName = keyof typeof pageByName;
+const isPageName = (name: string): name is PageName => Object.hasOwn(pageByName, name);
 
-const presets = [
+const periodPresets = [
   "Today",
   "Yesterday",
   "This week",
@@ -46,7 +51,7 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
   const [collapsed, setCollapsed] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [toasts, setToasts] = useState<readonly Readonly<{ key: string; message: string }>[]>([]);
-  const ExamplePage = pages[page];
+  const ExamplePage = pageByName[page];
   const sections = exampleSections(page);
   return (
     <AppShell
@@ -137,7 +142,7 @@ function ExamplePeriod(): ReactElement {
       value={period}
       code={period}
       dates={{ from: "2026-03-12", to: "2026-03-12" }}
-      presets={presets.map((label) => ({ code: label, label }))}
+      presets={periodPresets.map((label) => ({ code: label, label }))}
       onPreset={setPeriod}
       onDates={({ from, to }) => setPeriod(`${from} – ${to}`)}
       labels={{ period: "Period", presets: "Usual periods", from: "From", to: "To", apply: "Apply" }}

@@ -1,6 +1,6 @@
-const marks = /\p{Mark}/gu;
+const combiningMarks = /\p{Mark}/gu;
 
 /** Folds text for searching: without case and accents. */
 export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(marks, "").toLowerCase();
+  return text.normalize("NFKD").replace(combiningMarks, "").toLowerCase();
 }

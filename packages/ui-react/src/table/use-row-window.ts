@@ -7,7 +7,7 @@ import { followScrolling } from "../grid-core/follow-scrolling.ts";
 /** Default number of rows up to which all are rendered. */
 const drawnWhole = 200;
 /** Marks the scrolling element of a table that is not wider than its container. */
-const fits = "data-fits";
+const fitsAttribute = "data-fits";
 const assumedRowPx = 36;
 const assumedHeightPx = 600;
 
@@ -35,12 +35,12 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
     (element: HTMLDivElement | null) => {
       scrolled.current = element;
       if (!windowed || element === null) {
-        element?.removeAttribute(fits);
+        element?.removeAttribute(fitsAttribute);
         return undefined;
       }
       const read = (): void => {
         // Without horizontal scrolling the first column is not sticky: a layer per row costs half a frame.
-        element.toggleAttribute(fits, element.scrollWidth <= element.clientWidth);
+        element.toggleAttribute(fitsAttribute, element.scrollWidth <= element.clientWidth);
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
         const nextState = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
         // Most frames of a slow scroll show rows that are rendered already.

@@ -27,12 +27,12 @@ export function computeCategoryTicks(
   });
   for (let stride = 1; stride < candidates.length; stride += 1) {
     const spaced = candidates.filter((_, index) => index % stride === 0);
-    if (fits(spaced)) return spaced;
+    if (ticksFit(spaced)) return spaced;
   }
   return candidates.slice(0, 1);
 }
 
-function fits(ticks: readonly CategoryTick[]): boolean {
+function ticksFit(ticks: readonly CategoryTick[]): boolean {
   return ticks.every((tick, index) => {
     const tickBefore = ticks[index - 1];
     if (tickBefore === undefined) return true;

@@ -11,7 +11,7 @@ export type ValueAxisOptions = Readonly<{
 const maxIntervals = 5;
 /** Minimum step: finer ones mean nothing, and much smaller powers are no longer exact numbers. */
 const finestPower = -12;
-const mantissas = [1, 2, 2.5, 5] as const;
+const stepMantissas = [1, 2, 2.5, 5] as const;
 
 /** Computes an axis of four to six round ticks that contains every value. */
 export function computeValueAxis(values: Iterable<number | null>, options: ValueAxisOptions = {}): ValueAxis {
@@ -25,11 +25,11 @@ export function computeValueAxis(values: Iterable<number | null>, options: Value
   }
   if (lowestValue > highestValue) [lowestValue, highestValue] = [0, 0];
   if (lowestValue === highestValue)
-    [lowestValue, highestValue] = lowestValue === 0 ? [0, integers ? 3 : 1] : widen(lowestValue);
+    [lowestValue, highestValue] = lowestValue === 0 ? [0, integers ? 3 : 1] : widenValue(lowestValue);
 
   const exponent = Math.max(finestPower, Math.floor(Math.log10((highestValue - lowestValue) / maxIntervals)) - 1);
   for (let power = integers ? Math.max(0, exponent) : exponent; ; power += 1) {
-    for (const mantissa of mantissas) {
+    for (const mantissa of stepMantissas) {
       if (integers && power === 0 && mantissa === 2.5) continue;
       const axis = axisOf(lowestValue, highestValue, mantissa, power);
       if (axis !== null) return axis.ticks.length >= 4 ? axis : extendToFourTicks(axis, mantissa, power);
@@ -37,7 +37,7 @@ export function computeValueAxis(values: Iterable<number | null>, options: Value
   }
 }
 
-const widen = (value: number): [number, number] => [value - Math.abs(value) / 2, value + Math.abs(value) / 2];
+const widenValue = (value: number): [number, number] => [value - Math.abs(value) / 2, value + Math.abs(value) / 2];
 
 /** Computes the axis of a step; null if it has too many ticks. */
 function axisOf(lowValue: number, highValue: number, mantissa: number, power: number): ValueAxis | null {

@@ -10,10 +10,10 @@ export const resizeSettleMs = 250;
 /** Measured size of an element, in whole pixels. */
 export type Size = Readonly<{ width: number; height: number }>;
 
-const unmeasured: Size = { width: 0, height: 0 };
+const unmeasuredSize: Size = { width: 0, height: 0 };
 
 /** Sizes of the elements that were measured, by their name and the width of the window. */
-const measuredSizes = new Map<string, Size>();
+const sizeByKey = new Map<string, Size>();
 /** Number of sizes to remember; the oldest is forgotten. */
 const rememberedSizes = 200;
 
@@ -21,11 +21,11 @@ const sizeKey = (name: string): string => `${window.innerWidth} ${name}`;
 
 function rememberSize(name: string, size: Size): void {
   const key = sizeKey(name);
-  measuredSizes.delete(key);
-  measuredSizes.set(key, size);
-  for (const oldest of measuredSizes.keys()) {
-    if (measuredSizes.size <= rememberedSizes) break;
-    measuredSizes.delete(oldest);
+  sizeByKey.delete(key);
+  sizeByKey.set(key, size);
+  for (const oldest of sizeByKey.keys()) {
+    if (sizeByKey.size <= rememberedSizes) break;
+    sizeByKey.delete(oldest);
   }
 }
 
@@ -34,11 +34,11 @@ function rememberSize(name: string, size: Size): void {
  * A remembered size spares a layout in the middle of drawing: a wrong one is corrected after the layout that follows.
  */
 export function useSize(name: string): readonly [RefCallback<HTMLDivElement>, Size] {
-  const [size, setSize] = useState(() => measuredSizes.get(sizeKey(name)) ?? unmeasured);
+  const [size, setSize] = useState(() => sizeByKey.get(sizeKey(name)) ?? unmeasuredSize);
   const nameRef = useRef(name);
   useEffect(() => {
     nameRef.current = name;
-    if (size !== unmeasured) rememberSize(name, size);
+    if (size !== unmeasuredSize) rememberSize(name, size);
   }, [name, size]);
   const follow = useCallback((element: HTMLDivElement) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export function useSize(name: string): readonly [RefCallback<HTMLDivElement>, Si
       else timer = setTimeout(measure, resizeSettleMs);
       isPlaced = true;
     };
-    if (typeof ResizeObserver === "undefined" || !measuredSizes.has(sizeKey(nameRef.current))) measure();
+    if (typeof ResizeObserver === "undefined" || !sizeByKey.has(sizeKey(nameRef.current))) measure();
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);
     observer?.observe(element);
     return () => {

@@ -41,7 +41,7 @@ export type HeatGeometry = Readonly<{
   cell: Readonly<{ width: number; height: number }>;
 }>;
 
-const steps = [1, 2, 3, 4, 5] as const;
+const colorSteps = [1, 2, 3, 4, 5] as const;
 
 const axisPx = 20;
 const rowGapPx = 10;
@@ -73,7 +73,10 @@ export function heatStepOf(cells: readonly Pick<HeatCell, "value">[]): (value: n
     if (value === null || value === 0) return "none";
     if (value < 0) return "negative";
     // d3's scale of steps weighs several KB more.
-    return steps[Math.min(steps.length - 1, Math.floor(((value - from) / (to - from)) * steps.length))] ?? "none";
+    return (
+      colorSteps[Math.min(colorSteps.length - 1, Math.floor(((value - from) / (to - from)) * colorSteps.length))] ??
+      "none"
+    );
   };
 }
 
@@ -154,7 +157,7 @@ export function moveInGrid(
   if (cells.length === 0) return undefined;
   if (key === "Home") return 0;
   if (key === "End") return cells.length - 1;
-  const direction = directions[key];
+  const direction = moveByKey[key];
   if (direction === undefined) return undefined;
   const from = activeIndex === null ? undefined : cells[activeIndex];
   if (from === undefined) return 0;
@@ -170,7 +173,7 @@ export function moveInGrid(
   return nextCell?.index ?? activeIndex;
 }
 
-const directions: Readonly<Record<string, Readonly<{ row: number; column: number }>>> = {
+const moveByKey: Readonly<Record<string, Readonly<{ row: number; column: number }>>> = {
   ArrowRight: { row: 0, column: 1 },
   ArrowLeft: { row: 0, column: -1 },
   ArrowDown: { row: 1, column: 0 },
