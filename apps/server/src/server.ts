@@ -92,12 +92,12 @@ export const httpLayer = (
   options: HttpOptions,
   { errors = makeErrorRecorder(), log = makeLogRecorder() } = {},
 ) => {
-  const requests: HttpOptions["requests"] = (facts, nowMs) => {
+  const recordRequest: HttpOptions["requests"] = (facts, nowMs) => {
     const line = requestLogLine(facts, nowMs);
     if (line !== undefined) log.add(line);
   };
   return HttpRouter.serve(
-    Layer.mergeAll(httpRoutes({ ...options, errors, requests }), errorLogLayer(errors), logLayer(log)),
+    Layer.mergeAll(httpRoutes({ ...options, errors, requests: recordRequest }), errorLogLayer(errors), logLayer(log)),
     { disableLogger: true, disableListenLog: true },
   ).pipe(
     Layer.provide(

@@ -16,16 +16,16 @@ export function listLoadedChunks(
 ): { readonly names: ReadonlySet<string>; readonly missing: readonly string[] } {
   const chunkByName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
   const names = new Set<string>();
-  const add = (name: string) => {
+  const addModule = (name: string) => {
     const chunk = chunkByName.get(name);
     if (chunk === undefined || names.has(name)) return;
     names.add(name);
-    chunk.imports.forEach(add);
+    chunk.imports.forEach(addModule);
   };
-  chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => add(chunk.name));
+  chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => addModule(chunk.name));
   const missingModules = modules.filter((module) => {
     const holder = chunks.find((chunk) => chunk.modules.some((id) => id.replaceAll("\\", "/").endsWith(module)));
-    if (holder !== undefined) add(holder.name);
+    if (holder !== undefined) addModule(holder.name);
     return holder === undefined;
   });
   return { names, missing: missingModules };

@@ -254,11 +254,11 @@ const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
 /** Builds the check of which alert figures the caller may see; a caller who views as a role sees no more than the role. */
 const visibilityCheckFor = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
   const grants = yield* grantsOf(userId);
-  const sight: AlertVisibilityCheck = ({ layerId, ...subject }) =>
+  const seesAlert: AlertVisibilityCheck = ({ layerId, ...subject }) =>
     grants.isGrantedAt(layerId) &&
     maySeeAlert(subject, grants.permissionsAt(layerId)) &&
     (viewedRoleId === undefined || maySeeAlert(subject, permissions));
-  return sight;
+  return seesAlert;
 });
 
 const valuesOf = ({ quiet, ...choice }: AlertChoice) => ({

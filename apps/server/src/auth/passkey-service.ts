@@ -97,11 +97,11 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
   const user = yield* ownUser(caller);
   yield* nameBeside(body.name, yield* listPasskeys(user.id));
   const attestation = yield* provenAttestation(user.id, body, site);
-  const refuse = Effect.fnUntraced(function* (code: "PASSKEY_WRONG" | "PASSKEY_ORIGIN") {
+  const refusePasskey = Effect.fnUntraced(function* (code: "PASSKEY_WRONG" | "PASSKEY_ORIGIN") {
     yield* auditPasskey(user, "PASSKEY_REFUSED", { code });
     return yield* Effect.fail(badRequest(code));
   });
-  if (typeof attestation === "string") return yield* refuse(attestation);
+  if (typeof attestation === "string") return yield* refusePasskey(attestation);
   const prepared = (yield* countRecoveryCodes(user.id)) > 0 ? null : yield* makeRecoveryCodes();
   const codes = yield* inTransaction(
     Effect.gen(function* () {
@@ -121,7 +121,7 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
       return { codes: recoveryCodes };
     }),
   );
-  return codes ?? (yield* refuse("PASSKEY_WRONG"));
+  return codes ?? (yield* refusePasskey("PASSKEY_WRONG"));
 });
 
 /** Renames a passkey of the caller. Errors: HTTP_404, REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS. */

@@ -55,7 +55,7 @@ export const proveOwnPassword = <Refusal extends "SECOND_FACTOR_WRONG" | Passkey
     { rule: "signInHere", of: `${account} ${address}` },
     { rule: "signInUser", of: account },
   ] as const;
-  const refuse = Effect.fnUntraced(function* (code: "PASSWORD_WRONG" | "SECOND_FACTOR_WRONG" | PasskeyRefusal) {
+  const refuseProof = Effect.fnUntraced(function* (code: "PASSWORD_WRONG" | "SECOND_FACTOR_WRONG" | PasskeyRefusal) {
     yield* countAttempt(keys, yield* currentDate);
     const { id, layerId } = user;
     yield* writeAudit({ userId: id, action: refused, entity: "user", entityId: id, layerId, details: { code } });
@@ -65,9 +65,9 @@ export const proveOwnPassword = <Refusal extends "SECOND_FACTOR_WRONG" | Passkey
   const proof = Effect.gen(function* () {
     const seconds = yield* secondsToWait(keys, yield* currentDate);
     if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-    if (!(yield* checkPassword(user, password))) return yield* refuse("PASSWORD_WRONG");
+    if (!(yield* checkPassword(user, password))) return yield* refuseProof("PASSWORD_WRONG");
     const refusal = yield* nextCheck;
-    if (refusal !== null) return yield* refuse(refusal);
+    if (refusal !== null) return yield* refuseProof(refusal);
   });
   return runAttemptInTurn({ account, address }, proof);
 };

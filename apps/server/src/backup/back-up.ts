@@ -71,11 +71,21 @@ function backUpPostgresql(places: BackupPaths, url: string, file: string): Promi
 }
 
 async function packAll(file: string, database: Manifest["database"], sources: readonly Source[]): Promise<void> {
-  const bytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce((sum, size) => sum + size, 0);
-  await requireFreeSpace(path.dirname(file), bytes * packedShare);
+  const totalBytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce(
+    (sum, size) => sum + size,
+    0,
+  );
+  await requireFreeSpace(path.dirname(file), totalBytes * packedShare);
   await packArchive(
     file,
-    { format: 1, database, version: productVersion, schema: schemaVersion, createdAt: new Date().toISOString(), bytes },
+    {
+      format: 1,
+      database,
+      version: productVersion,
+      schema: schemaVersion,
+      createdAt: new Date().toISOString(),
+      bytes: totalBytes,
+    },
     sources,
   );
 }

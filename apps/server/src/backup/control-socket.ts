@@ -53,7 +53,7 @@ export const controlLayer = (dataFolder: string) =>
           `The path of ${dataFolder} is too long for a socket: a backup needs the server to be stopped.`,
         );
       const sql = yield* SqlClient.SqlClient;
-      const stage = (target: string) =>
+      const stageDatabase = (target: string) =>
         Effect.runPromise(
           copyOpenDatabase(path.join(dataFolder, "database"), target).pipe(
             Effect.provideService(SqlClient.SqlClient, sql),
@@ -61,7 +61,7 @@ export const controlLayer = (dataFolder: string) =>
         );
       removeStaged(dataFolder);
       yield* Effect.acquireRelease(
-        Effect.promise(() => listenAt(socketPath, (connection) => serveCopy(connection, dataFolder, stage))),
+        Effect.promise(() => listenAt(socketPath, (connection) => serveCopy(connection, dataFolder, stageDatabase))),
         (server) => Effect.sync(() => server.close()),
       );
     }),
@@ -89,7 +89,7 @@ function listenAt(place: string, serve: (connection: net.Socket) => void): Promi
 
 function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: string) => Promise<number>): void {
   connection.on("error", () => {});
-  const refuse = (cause: unknown) =>
+  const refuseRequest = (cause: unknown) =>
     connection.end(`${JSON.stringify({ failed: cause instanceof Error ? cause.message : String(cause) })}\n`);
   connection.resume();
   let folder: string;
@@ -97,12 +97,12 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
     folder = fs.mkdtempSync(path.join(dataFolder, stagedPrefix));
   } catch (cause) {
     // A full or read-only disk fails the copy, not the server.
-    refuse(cause);
+    refuseRequest(cause);
     return;
   }
   const copyEnd = stage(folder).then(
     (heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`),
-    refuse,
+    refuseRequest,
   );
   connection.once("close", () => void copyEnd.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
 }

@@ -53,7 +53,7 @@ async function makeMigratedTemplate(): Promise<string> {
 /** Creates a migrated database on a PostgreSQL server, as a copy of a template. */
 export const createMigratedDatabase = Effect.fnUntraced(function* (server: string, name: string) {
   const template = `comptoir_migrated_${yield* Effect.promise(digestOfSchema)}`;
-  const create = (from: string) =>
+  const createTemplate = (from: string) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       // Copies one at a time: PostgreSQL copies a database only while no other session uses it.
@@ -76,7 +76,7 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
       }
       yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`).unprepared;
     });
-  yield* create(template).pipe(
+  yield* createTemplate(template).pipe(
     Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })),
     Effect.orDie,
   );

@@ -19,10 +19,10 @@ export const electServer = Effect.fnUntraced(function* (name: string) {
   const { kind } = yield* DatabaseEngine;
   if (kind !== "postgresql") return Effect.succeed(true);
   const connection = yield* (yield* SqlClient.SqlClient).reserve;
-  const ask = (statement: string) => connection.executeUnprepared(statement, [], undefined);
-  yield* Effect.addFinalizer(() => Effect.ignore(ask("SELECT pg_advisory_unlock_all()")));
+  const runStatement = (statement: string) => connection.executeUnprepared(statement, [], undefined);
+  yield* Effect.addFinalizer(() => Effect.ignore(runStatement("SELECT pg_advisory_unlock_all()")));
   return Effect.map(
-    ask(`SELECT pg_try_advisory_lock(hashtextextended('${name}', 0)) AS "isElected"`),
+    runStatement(`SELECT pg_try_advisory_lock(hashtextextended('${name}', 0)) AS "isElected"`),
     ([row]) => row?.["isElected"] === true,
   );
 });

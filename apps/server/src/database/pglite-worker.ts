@@ -123,7 +123,7 @@ function serveQueries(database: PGlite): void {
     });
   let sessions = 0;
 
-  const run = async (request: Extract<ToEngine, { kind: "run" }>): Promise<void> => {
+  const runRequest = async (request: Extract<ToEngine, { kind: "run" }>): Promise<void> => {
     if (request.opensSession && sessions++ > 0) await forgetSession(database);
     const answer: Uint8Array<ArrayBuffer>[] = [];
     await database.runExclusive(async () => {
@@ -143,21 +143,21 @@ function serveQueries(database: PGlite): void {
     else FS.writeFile(name, bytes, { canOwn: true });
   };
 
-  const close = async (): Promise<void> => {
+  const closeDatabase = async (): Promise<void> => {
     await database.exec("CHECKPOINT");
     await database.close();
     postToMain({ kind: "closed" });
   };
 
-  const obey = (message: Exclude<ToEngine, { kind: "ping" }>): Promise<void> => {
-    if (message.kind === "run") return run(message);
-    return message.kind === "close" ? close() : putFile(message);
+  const obeyMessage = (message: Exclude<ToEngine, { kind: "ping" }>): Promise<void> => {
+    if (message.kind === "run") return runRequest(message);
+    return message.kind === "close" ? closeDatabase() : putFile(message);
   };
 
   mainThreadPort?.on("message", (message: ToEngine) => {
     // A statement computes without a pause, so a thread that can answer a ping is not executing one.
     if (message.kind === "ping") return postToMain({ kind: "pong", id: message.id });
-    queue = queue.then(() => obey(message)).catch(stopThread);
+    queue = queue.then(() => obeyMessage(message)).catch(stopThread);
   });
 }
 

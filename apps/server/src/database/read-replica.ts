@@ -85,7 +85,7 @@ export const replicaLayer = (url: Redacted.Redacted<string>) =>
     Replica,
     Effect.gen(function* () {
       const database = yield* SqlClient.SqlClient;
-      const connect = (maxConnections: number) =>
+      const connectReplica = (maxConnections: number) =>
         PgClient.make({
           url,
           applicationName: "comptoir",
@@ -95,7 +95,7 @@ export const replicaLayer = (url: Redacted.Redacted<string>) =>
           startupParameters: sessionParameters,
         });
       // Positions are asked on a connection of their own, so that busy connections do not look like a replica that is behind.
-      const [replica, positions] = [yield* connect(10), yield* connect(1)];
+      const [replica, positions] = [yield* connectReplica(10), yield* connectReplica(1)];
       return yield* makeReadReplica(database, replica, positions);
     }),
   ).pipe(Layer.provide(Reactivity.layer));
@@ -109,14 +109,14 @@ const makeReadReplica = Effect.fnUntraced(function* (
   const withinTime = limitTime(yield* Effect.scope);
   let [leftOutUntil, isLeftOut] = [0, false];
 
-  const pause = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
+  const pauseReplica = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
     leftOutUntil = performance.now() + ms;
     if (cause !== undefined) journal.forget();
     if (isLeftOut) return;
     isLeftOut = true;
     yield* Effect.logWarning(`Reads ask the database: ${reason}`, ...(cause === undefined ? [] : [cause]));
   });
-  const leaveOut = (cause: Cause.Cause<unknown>) => pause(restMs, "the replica failed", cause);
+  const leaveOut = (cause: Cause.Cause<unknown>) => pauseReplica(restMs, "the replica failed", cause);
 
   const caughtUp = Effect.gen(function* () {
     if (performance.now() < leftOutUntil) return null;
@@ -125,9 +125,9 @@ const makeReadReplica = Effect.fnUntraced(function* (
     if (position === null) return null;
     const reachedPosition = Option.getOrNull(yield* withinTime(journal.reach(position.end), patienceMs));
     if (reachedPosition === null)
-      return yield* Effect.as(pause(behindMs, "the replica is behind or does not answer"), null);
+      return yield* Effect.as(pauseReplica(behindMs, "the replica is behind or does not answer"), null);
     if (!reachedPosition)
-      return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
+      return yield* Effect.as(pauseReplica(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
     if (isLeftOut) yield* Effect.logInfo("Reads ask the replica again");
     isLeftOut = false;
     return replica;

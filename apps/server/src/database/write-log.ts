@@ -48,7 +48,7 @@ export function makeWriteLog(restarts: () => number): WriteLog {
     rounds = [];
   };
 
-  const note = (transaction: number, addedReceipts: readonly AddedReceipts[]): void => {
+  const noteReceipts = (transaction: number, addedReceipts: readonly AddedReceipts[]): void => {
     if (notes.size >= notesAtMost) notes.clear();
     // A reader that came before this report has counted the transaction as one that changes everything.
     if (transaction > lastTransaction) notes.set(transaction, addedReceipts);
@@ -71,8 +71,8 @@ export function makeWriteLog(restarts: () => number): WriteLog {
   };
 
   return {
-    noteAppend: (transaction) => note(transaction, appended),
-    noteRound: note,
+    noteAppend: (transaction) => noteReceipts(transaction, appended),
+    noteRound: noteReceipts,
     stateBefore,
     addedSince: (state) => (state.epoch === epoch ? joinAdditions(rounds.slice(state.rounds).flat()) : null),
   };

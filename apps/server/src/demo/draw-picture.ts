@@ -59,12 +59,12 @@ function isInside(part: PicturePart, x: number, y: number): boolean {
 
 /** Converts a colour from hue to RGB. Units: degrees; saturation and lightness from 0 to 1. */
 function colourOf(hue: number, saturation: number, lightness: number): Colour {
-  const channel = (shift: number) => {
+  const colorChannel = (shift: number) => {
     const hueSector = (shift + hue / 30) % 12;
     const chroma = saturation * Math.min(lightness, 1 - lightness);
     return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(hueSector - 3, 9 - hueSector, 1))));
   };
-  return [channel(0), channel(8), channel(4)];
+  return [colorChannel(0), colorChannel(8), colorChannel(4)];
 }
 
 function writePng(rows: Buffer, sidePx: number): Buffer {

@@ -19,18 +19,18 @@ export const makeExports = Effect.fn("makeExports")(function* ({ today }: { read
   for (const { userId, layerId, role } of makers) {
     const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language: "fr" };
     const { locationIds } = yield* scopeFor(caller);
-    const draft = (selection: Pick<ExportSelection, "kind" | "format"> & Partial<ExportSelection>) =>
+    const draftBatch = (selection: Pick<ExportSelection, "kind" | "format"> & Partial<ExportSelection>) =>
       createBatch(caller, { from: yesterday, to: yesterday, locationIds, ...selection });
-    const leave = Effect.fnUntraced(function* (drafted: ExportDetail) {
+    const leaveDraft = Effect.fnUntraced(function* (drafted: ExportDetail) {
       return yield* exportVerifiedBatch(caller, yield* verifyBatch(caller, { ...drafted, totals: drafted.read }));
     });
     if (role === "MANAGER") {
-      yield* leave(yield* draft({ kind: "TENDERS", format: "CSV" }));
-      yield* draft({ kind: "SALES", format: "CSV" });
+      yield* leaveDraft(yield* draftBatch({ kind: "TENDERS", format: "CSV" }));
+      yield* draftBatch({ kind: "SALES", format: "CSV" });
       continue;
     }
-    yield* leave(yield* draft({ kind: "GL_SUMMARY", format: "IIF" }));
-    const taxes = yield* leave(yield* draft({ kind: "TAXES", format: "XLSX", from: addDays(today, -10) }));
-    yield* leave(yield* draftRepeatedBatch(caller, { id: taxes.id, reason: "Fichier perdu par le comptable" }));
+    yield* leaveDraft(yield* draftBatch({ kind: "GL_SUMMARY", format: "IIF" }));
+    const taxes = yield* leaveDraft(yield* draftBatch({ kind: "TAXES", format: "XLSX", from: addDays(today, -10) }));
+    yield* leaveDraft(yield* draftRepeatedBatch(caller, { id: taxes.id, reason: "Fichier perdu par le comptable" }));
   }
 }, Effect.orDie);

@@ -75,11 +75,11 @@ export function breakReceipt(
 
 /** Renames a tax of a receipt and of its lines. */
 function renameTax(receipt: Transaction, from: string, to: string): Transaction {
-  const rename = (taxes: Transaction["taxes"]): Transaction["taxes"] =>
+  const renameTaxes = (taxes: Transaction["taxes"]): Transaction["taxes"] =>
     taxes.map((tax) => (tax.code === from ? { ...tax, code: to } : tax));
   return {
     ...receipt,
-    taxes: rename(receipt.taxes),
-    lines: receipt.lines.map((line) => (line.taxes === undefined ? line : { ...line, taxes: rename(line.taxes) })),
+    taxes: renameTaxes(receipt.taxes),
+    lines: receipt.lines.map((line) => (line.taxes === undefined ? line : { ...line, taxes: renameTaxes(line.taxes) })),
   };
 }

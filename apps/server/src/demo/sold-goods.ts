@@ -16,7 +16,7 @@ export interface SoldGoods {
 /** Adds up the quantities that receipts take from stock while they are made, so that deliveries need not read two years of lines again. */
 export function countSoldGoods() {
   const goods = new Map<string, Map<number, SoldGoods>>();
-  const add = ({ locationId, businessDate, state, training, lines }: Transaction): void => {
+  const addReceipt = ({ locationId, businessDate, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
     const half = halfOf(businessDate);
     const soldKey = `${locationId} ${half}`;
@@ -31,8 +31,9 @@ export function countSoldGoods() {
       soldItems.taken += Math.max(quantity, 0);
     }
   };
-  const list = (): readonly SoldGoods[] => [...goods.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);
-  return { add, list };
+  const listGoods = (): readonly SoldGoods[] =>
+    [...goods.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);
+  return { add: addReceipt, list: listGoods };
 }
 
 const halfOf = (date: CalendarDate): CalendarDate =>

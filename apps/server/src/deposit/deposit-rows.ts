@@ -136,7 +136,7 @@ const writeParts = Effect.fnUntraced(function* ({ id, drawers, cheques, correcti
   const sql = yield* SqlClient.SqlClient;
   for (const table of ["deposit_drawer", "deposit_cheque", "deposit_correction"])
     yield* sql`DELETE FROM ${sql(table)} WHERE deposit_id = ${id}`;
-  const insert = (table: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
+  const insertRows = (table: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
     Effect.forEach(
       rows,
       (row, place) => sql`INSERT INTO ${sql(table)} ${sql.insert({ deposit_id: id, place, ...row })}`,
@@ -144,7 +144,7 @@ const writeParts = Effect.fnUntraced(function* ({ id, drawers, cheques, correcti
         discard: true,
       },
     );
-  yield* insert(
+  yield* insertRows(
     "deposit_drawer",
     drawers.map(({ terminal, cash, count }) => ({
       terminal,
@@ -159,11 +159,11 @@ const writeParts = Effect.fnUntraced(function* ({ id, drawers, cheques, correcti
       counted: count === null ? null : valueOfCashCount(count),
     })),
   );
-  yield* insert(
+  yield* insertRows(
     "deposit_cheque",
     cheques.map(({ number, amount }) => ({ number, amount })),
   );
-  yield* insert(
+  yield* insertRows(
     "deposit_correction",
     corrections.map(({ amount, comment, userId, at }) => ({ amount, comment, user_id: userId, at: new Date(at) })),
   );

@@ -23,8 +23,8 @@ import type { StoredDeposit } from "./deposit-rows.ts";
 /** Converts a deposit to a row of the list. */
 export function viewRow(storedDeposit: StoredDeposit, location: string): DepositRow {
   const { id, version, locationId, businessDate, status, bagNumber, bankReference, comment, changedAt } = storedDeposit;
-  const person = (userId: number) => ({ id: userId, name: storedDeposit.names.get(userId) ?? "" });
-  const maybePerson = (userId: number | null) => (userId === null ? null : person(userId));
+  const personOf = (userId: number) => ({ id: userId, name: storedDeposit.names.get(userId) ?? "" });
+  const maybePerson = (userId: number | null) => (userId === null ? null : personOf(userId));
   return {
     id,
     version,
@@ -36,7 +36,7 @@ export function viewRow(storedDeposit: StoredDeposit, location: string): Deposit
     bagNumber,
     bankReference,
     comment,
-    preparedBy: person(storedDeposit.preparedBy),
+    preparedBy: personOf(storedDeposit.preparedBy),
     countedBy: maybePerson(storedDeposit.countedBy),
     verifiedBy: maybePerson(storedDeposit.verifiedBy),
     confirmedBy: maybePerson(storedDeposit.confirmedBy),

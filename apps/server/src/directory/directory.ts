@@ -56,7 +56,7 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
       (client) => Effect.tryPromise({ try: () => work(client), catch: (cause) => new DirectoryUnavailable({ cause }) }),
       (client) => Effect.promise(() => client.unbind().catch(() => undefined)),
     );
-  const verify = (username: string, password: string) =>
+  const verifyPassword = (username: string, password: string) =>
     // A directory accepts an empty password as an anonymous sign-in, so an empty password is refused here.
     password === ""
       ? Effect.succeed(false)
@@ -73,7 +73,7 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
           turns.withPermits(1),
         );
   const check = connected((client) => findPeople(client, settings, "comptoir-check"));
-  return { verify, check: Effect.asVoid(check) };
+  return { verify: verifyPassword, check: Effect.asVoid(check) };
 });
 
 const tlsOf = ({ ca }: DirectorySettings) => ({ minVersion: "TLSv1.2" as const, ...(ca !== null && { ca }) });

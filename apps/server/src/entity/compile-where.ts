@@ -147,12 +147,12 @@ const matchList = (question: Question): Fragment => {
   const { sql, type, values } = question;
   const numbers = values.filter((value) => typeof value === "number");
   const texts = values.filter((value) => typeof value === "string");
-  const list = (sqlType: string, listValues: readonly FilterValue[], expression: Fragment) =>
+  const compileList = (sqlType: string, listValues: readonly FilterValue[], expression: Fragment) =>
     sql`${expression} = ANY (${listValues.map(String)}::text[]::${sql.literal(sqlType)}[])`;
-  if (comparedAs[type] === "day") return list("date", texts, question.expression);
+  if (comparedAs[type] === "day") return compileList("date", texts, question.expression);
   const [ofNumbers, ofTexts] = [
-    list("bigint", numbers, question.expression),
-    list("text", texts, sql`(${question.expression})::text`),
+    compileList("bigint", numbers, question.expression),
+    compileList("text", texts, sql`(${question.expression})::text`),
   ];
   return texts.length === 0 ? ofNumbers : numbers.length === 0 ? ofTexts : sql`(${ofNumbers} OR ${ofTexts})`;
 };

@@ -70,7 +70,7 @@ export const businessDaySql = (name: string): FieldSql => ({
   expression: ({ sql, scope: { layers } }) => {
     const targetIds = [...new Set(layers.map(({ targetId }) => targetId))];
     const rules = targetIds.map((targetId) => ({ targetId, ...dayRuleOf(highestLayer(layers, targetId)) }));
-    const day = ({ timeZone, businessDayStart }: BusinessDayRule) =>
+    const dayText = ({ timeZone, businessDayStart }: BusinessDayRule) =>
       sql`(e.${sql.literal(name)} AT TIME ZONE ${timeZone} - make_interval(mins => ${businessDayStart}::integer))::date`;
     const [firstRule, ...otherRules] = rules;
     if (
@@ -79,7 +79,7 @@ export const businessDaySql = (name: string): FieldSql => ({
         (rule) => rule.timeZone === firstRule.timeZone && rule.businessDayStart === firstRule.businessDayStart,
       )
     )
-      return day(firstRule ?? dayRuleOf(undefined));
-    return sql`CASE e.target_id ${sql.join(" ", false)(rules.map((rule) => sql`WHEN ${rule.targetId} THEN ${day(rule)}`))} END`;
+      return dayText(firstRule ?? dayRuleOf(undefined));
+    return sql`CASE e.target_id ${sql.join(" ", false)(rules.map((rule) => sql`WHEN ${rule.targetId} THEN ${dayText(rule)}`))} END`;
   },
 });

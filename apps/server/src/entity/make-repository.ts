@@ -39,7 +39,7 @@ function makeRowSelection(table: EntityTable<unknown>) {
   const kindOf = (field: string) => fieldColumns[fieldKindOf(table.name, field)];
 
   /** FROM clause with every join, or only those of the given fields. */
-  const source = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
+  const sourceSql = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
     sql.literal(
       table.beside !== undefined &&
         (reads === undefined || reads.some((field) => table.fields[field]?.isBeside === true))
@@ -56,7 +56,7 @@ function makeRowSelection(table: EntityTable<unknown>) {
     );
 
   /** Condition of the caller's scope, by target or layer: foreign rows do not exist for them. */
-  const condition = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
+  const conditionSql = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
     if (table.within !== undefined)
       return sql.and([
         table.within(
@@ -78,7 +78,7 @@ function makeRowSelection(table: EntityTable<unknown>) {
     return sql.and([condition, ...where]);
   };
 
-  return { kindOf, source, selectedColumns, condition };
+  return { kindOf, source: sourceSql, selectedColumns, condition: conditionSql };
 }
 
 /** Makes the reads of lists: a page of rows, their number, their facets, and the rows that they may refer to. */

@@ -19,7 +19,7 @@ const facetAtMost = 100;
 export function makeReads<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name } = parts;
   const list = makeList(parts);
-  const get = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
+  const getRows = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
     const { rows } = yield* list(caller, { ...query, size: 1 });
     return rows[0] ?? (yield* Effect.fail(notFound()));
   });
@@ -27,7 +27,7 @@ export function makeReads<Row extends EntityBase, R>(parts: EntityParts<Row, R>)
   return {
     list,
     facets: makeFacets(parts),
-    get,
+    get: getRows,
     find: makeFind(parts),
     references: makeReferences(parts),
   };

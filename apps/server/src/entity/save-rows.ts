@@ -142,10 +142,13 @@ function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) 
     );
     // Fields that give a number its meaning are audited with it.
     const unitFields = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
-    const side = (row: Row, sideName: "before" | "after") => ({
+    const auditedSide = (row: Row, sideName: "before" | "after") => ({
       ...Object.fromEntries(unitFields.map((field) => [field, inputOf(row)[field]])),
       ...Object.fromEntries(changes.map((change) => [change.field, change[sideName]])),
     });
-    yield* auditRows(caller, "UPDATE", now, { before: side(rowBefore, "before"), after: side(now, "after") });
+    yield* auditRows(caller, "UPDATE", now, {
+      before: auditedSide(rowBefore, "before"),
+      after: auditedSide(now, "after"),
+    });
   });
 }

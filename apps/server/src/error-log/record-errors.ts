@@ -36,7 +36,7 @@ const writeEveryMs = 1_000;
 
 export function makeErrorRecorder(): ErrorRecorder {
   let gatheredErrors = new Map<string, CollectedErrors>();
-  const join = (nextErrors: CollectedErrors) => {
+  const joinErrors = (nextErrors: CollectedErrors) => {
     const key = errorFingerprint(nextErrors.entry);
     const collectedErrors = gatheredErrors.get(key);
     if (collectedErrors === undefined && gatheredErrors.size >= differentAtMost) return;
@@ -55,7 +55,8 @@ export function makeErrorRecorder(): ErrorRecorder {
   return {
     add: (facts, nowMs) => {
       const entry = errorLogEntryOf(facts);
-      if (entry !== null) join({ entry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
+      if (entry !== null)
+        joinErrors({ entry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
     },
     take: () => {
       const allErrors = [...gatheredErrors.values()];
@@ -63,7 +64,7 @@ export function makeErrorRecorder(): ErrorRecorder {
       return allErrors;
     },
     putBack: (errors) => {
-      for (const failure of errors) join(failure);
+      for (const failure of errors) joinErrors(failure);
     },
   };
 }

@@ -130,24 +130,25 @@ const changeGroup = Effect.fnUntraced(function* (
   const [last, previous] = yield* listTriage(group.fingerprint);
   const current: ErrorTriage = last ?? untriagedError;
   const currentVersion = last?.version ?? 0;
-  const skip = (issue: ErrorOutcome["issue"]): ErrorOutcome => ({
+  const skippedOutcome = (issue: ErrorOutcome["issue"]): ErrorOutcome => ({
     origin,
     version: currentVersion,
     isChanged: false,
     issue,
   });
-  if (isRepeated(caller, { version, last }, { change, comment })) return skip(null);
+  if (isRepeated(caller, { version, last }, { change, comment })) return skippedOutcome(null);
   const times = { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis };
   const isUndone = change.action === "UNDO";
   const triage = isUndone ? (previous ?? untriagedError) : changeErrorTriage(current, change, times);
-  if (!isUndone && change.action !== "COMMENT" && comment === "" && isSameTriage(triage, current)) return skip(null);
+  if (!isUndone && change.action !== "COMMENT" && comment === "" && isSameTriage(triage, current))
+    return skippedOutcome(null);
   const by = last?.by ?? "";
   if (isUndone && (version !== currentVersion || last?.userId !== caller.userId || last.action === "UNDO"))
-    return skip({ code: "ERROR_UNDO", params: { by } });
+    return skippedOutcome({ code: "ERROR_UNDO", params: { by } });
   if (version !== currentVersion)
-    return skip({ code: "ENTITY_STALE", params: { id: last?.id ?? 0, version: currentVersion, by } });
+    return skippedOutcome({ code: "ENTITY_STALE", params: { id: last?.id ?? 0, version: currentVersion, by } });
   if (change.action === "ASSIGN" && !(yield* mayBeAssigned(caller, group, change.assigneeId)))
-    return skip({ code: "ERROR_ASSIGNEE", field: "assigneeId" });
+    return skippedOutcome({ code: "ERROR_ASSIGNEE", field: "assigneeId" });
   yield* insertTriage(group.fingerprint, {
     ...pickTriage(triage),
     version: currentVersion + 1,

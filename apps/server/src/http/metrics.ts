@@ -85,6 +85,6 @@ const gaugeLines = (name: string, value: number) => [`# TYPE ${name} gauge`, `${
 
 /** Compares two tokens by their digests, so that the time does not reveal the token or its length. */
 function isSame(sentToken: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(sentToken), digest(expected));
+  const digestOf = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digestOf(sentToken), digestOf(expected));
 }

@@ -15,14 +15,14 @@ const policyByPage = new Map<string, string>();
 function policyOfPage(page: string): string {
   const cachedPolicy = policyByPage.get(page);
   if (cachedPolicy !== undefined) return cachedPolicy;
-  const hashes = (parts: RegExp) =>
+  const scriptHashes = (parts: RegExp) =>
     [...page.matchAll(parts)]
       .map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)
       .join(" ");
   const policy = policyOf({
     ...strictDirectives,
-    "script-src": hashes(/<script>([^]*?)<\/script>/gu),
-    "style-src": `'self' ${hashes(/<style>([^]*?)<\/style>/gu)}`,
+    "script-src": scriptHashes(/<script>([^]*?)<\/script>/gu),
+    "style-src": `'self' ${scriptHashes(/<style>([^]*?)<\/style>/gu)}`,
     "frame-src": "'none'",
   });
   policyByPage.set(page, policy);

@@ -28,7 +28,7 @@ export const refusedBy = Effect.fnUntraced(function* (
   const issues = makeIssueList();
   let maker: ReceiptMaker | undefined;
   let saleNo = 0;
-  const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
+  const lookForConflicts = (receipts: ReturnType<ReceiptMaker["push"]>) => {
     for (const { row } of receipts) {
       const receipt = receiptBySaleNo.get(++saleNo);
       if (receipt !== undefined) issues.add(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
@@ -37,10 +37,10 @@ export const refusedBy = Effect.fnUntraced(function* (
   yield* readFile<TransactionRow, never, never>(run, "checking", (facts, list) =>
     Effect.sync(() => {
       maker ??= makeReceiptMaker(run.mapping, known, list);
-      look(maker.push(facts));
+      lookForConflicts(maker.push(facts));
     }),
   );
-  if (maker !== undefined) look(maker.flush());
+  if (maker !== undefined) lookForConflicts(maker.flush());
   return {
     ...outcome,
     created: 0,

@@ -78,7 +78,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     return yield* xmlRows(xml, { record: options.record ?? null, otherRecords: options.otherRecords ?? [] });
   const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
   let parse: ((upTo: UpTo) => RowChunk) | undefined;
-  const take = (upTo: UpTo): RowChunk => {
+  const takeChunk = (upTo: UpTo): RowChunk => {
     parse ??= chunksOf(reader, options);
     const chunk = parse(upTo);
     reader.nextRow += chunk.rows.length;
@@ -87,15 +87,15 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   for await (const text of textOf(path, source, options, () => reader.nextNumber)) {
     reader.rest += text;
     if (parse === undefined && !isBegun(reader.rest)) continue;
-    const chunk = take("wholeRecords");
+    const chunk = takeChunk("wholeRecords");
     // A quote that is not closed takes the rest of the file for one record.
-    const further = reader.rest.length > recordAtMost ? take("brokenRecord") : null;
+    const further = reader.rest.length > recordAtMost ? takeChunk("brokenRecord") : null;
     if (further !== null && further.broken.size === 0)
       throw new FileProblem("IMPORT_FIELD_TOO_LONG", further.numbers[0] ?? reader.nextNumber, { limit: recordAtMost });
     if (chunk.rows.length > 0) yield chunk;
     if (further !== null) yield further;
   }
-  const last = take("end");
+  const last = takeChunk("end");
   if (last.rows.length > 0) yield last;
 }
 
@@ -174,7 +174,7 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
     const rows: (readonly string[])[] = [];
     const numbers: number[] = [];
     const problemByRow = new Map<number, FileProblem>();
-    const add = (row: readonly string[]) => {
+    const addRow = (row: readonly string[]) => {
       const number = reader.nextNumber++;
       if (!isNotEmpty(row)) return;
       rows.push(row);
@@ -188,7 +188,7 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
       );
       // Errors of an incomplete record are ignored; the next chunk completes it.
       const wrong = errors.find(({ row = data.length }) => row < data.length)?.row;
-      for (const row of wrong === undefined ? data : data.slice(0, wrong)) add(row);
+      for (const row of wrong === undefined ? data : data.slice(0, wrong)) addRow(row);
       if (wrong === undefined) {
         reader.rest = reader.rest.slice(meta.cursor);
         return { firstRow, rows, numbers, broken: problemByRow };
@@ -204,7 +204,7 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
       if ((end === -1 ? reader.rest.length : end) - start > recordAtMost)
         throw new FileProblem("IMPORT_FIELD_TOO_LONG", number, { limit: recordAtMost });
       problemByRow.set(number, problem);
-      add([reader.rest.slice(start, end === -1 ? undefined : end)]);
+      addRow([reader.rest.slice(start, end === -1 ? undefined : end)]);
       reader.rest = end === -1 ? "" : reader.rest.slice(end + newline.length);
     }
   };

@@ -68,7 +68,7 @@ export async function* textOf(
   row: () => number,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(options.encoding, { fatal: true });
-  const decode = (bytes?: Buffer) => {
+  const decodeBytes = (bytes?: Buffer) => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
@@ -85,11 +85,11 @@ export async function* textOf(
       unpacked += unpackedChunk.length;
       if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
       for (let start = 0; start < unpackedChunk.length; start += pieceLength) {
-        yield decode(unpackedChunk.subarray(start, start + pieceLength));
+        yield decodeBytes(unpackedChunk.subarray(start, start + pieceLength));
         await setImmediate();
       }
     }
-    const last = decode();
+    const last = decodeBytes();
     if (last !== "") yield last;
   } catch (error) {
     if (isZlibError(error)) throw new FileProblem("IMPORT_GZIP", row());

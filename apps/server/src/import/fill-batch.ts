@@ -112,7 +112,7 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
     receipts.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
   const isFull = (lines: number) => waiting.length > 0 && waitingLines + lines > linesAtOnce;
 
-  const add = Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
+  const addReceipts = Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
     const lines = linesOf(receipts);
     if (isFull(lines)) yield* write;
     for (const { transaction } of receipts) waiting.push(transaction);
@@ -126,14 +126,14 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
   };
 
   return {
-    add,
+    add: addReceipts,
     addChecked: Effect.fnUntraced(function* (receipts, issues) {
       if (!isWhole) return;
       const end = issues.count() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
       const first = end === -1 ? receipts : receipts.slice(0, end);
       const hasRoom = !isFull(linesOf(first)) || (yield* hasRoomToWrite);
       isWhole = end === -1 && hasRoom;
-      if (hasRoom) yield* Effect.catchDefect(add(first), endBroken);
+      if (hasRoom) yield* Effect.catchDefect(addReceipts(first), endBroken);
     }),
     isBroken: () => isBroken,
     count: () => count,

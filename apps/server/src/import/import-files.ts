@@ -55,9 +55,9 @@ export class ImportFiles extends Context.Service<
         if (kind !== "postgresql") yield* uploads.forgetUnfinished(0);
         yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }));
         const pathOf = (fileId: string) => join(folder, fileId);
-        const remove = (fileId: string) => Effect.promise(() => rm(pathOf(fileId), { force: true }));
+        const removeFile = (fileId: string) => Effect.promise(() => rm(pathOf(fileId), { force: true }));
 
-        const write = Effect.fnUntraced(function* <E>(
+        const writeUpload = Effect.fnUntraced(function* <E>(
           fileId: string,
           content: Stream.Stream<Uint8Array, E>,
           room: number,
@@ -76,7 +76,7 @@ export class ImportFiles extends Context.Service<
 
         return ImportFiles.of({
           pathOf,
-          remove: (fileId) => Effect.andThen(uploads.forget(fileId), remove(fileId)),
+          remove: (fileId) => Effect.andThen(uploads.forget(fileId), removeFile(fileId)),
           receive: Effect.fn("ImportFiles.receive")(function* <E>({ declared, content, ...file }: SentFile<E>) {
             if (!(yield* hasRoomFor(declared ?? 0))) return yield* Effect.fail(new FileProblem("IMPORT_NO_ROOM", 0));
             const fileId = randomUUID();
@@ -84,8 +84,8 @@ export class ImportFiles extends Context.Service<
               allowedUploadSize(storedBytes, declared, limits),
             );
             if (typeof room === "string") return yield* Effect.fail(problemOf(room, limits, days));
-            return yield* write(fileId, content, room).pipe(
-              Effect.onError(() => Effect.andThen(remove(fileId), uploads.forget(fileId))),
+            return yield* writeUpload(fileId, content, room).pipe(
+              Effect.onError(() => Effect.andThen(removeFile(fileId), uploads.forget(fileId))),
             );
           }),
           deleteOld: Effect.fn("ImportFiles.deleteOld")(function* (inUse) {
@@ -96,7 +96,7 @@ export class ImportFiles extends Context.Service<
             const wanted = new Set([...(yield* uploads.listIds), ...(yield* inUse)]);
             yield* Effect.forEach(
               names.filter((name) => uploadName.test(name) && !wanted.has(name)),
-              remove,
+              removeFile,
               { discard: true },
             );
           }),

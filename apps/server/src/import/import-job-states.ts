@@ -51,13 +51,13 @@ export interface ImportJobStates {
 
 export function makeImportJobStates(): ImportJobStates {
   const jobById = new Map<string, ImportJobState>();
-  const change = (jobId: string, values: Partial<ImportJobState>) => {
+  const changeJob = (jobId: string, values: Partial<ImportJobState>) => {
     const job = jobById.get(jobId);
     if (job !== undefined) jobById.set(jobId, { ...job, ...values });
   };
-  const fail = (jobId: string, cause: Cause.Cause<unknown>) => {
+  const failJob = (jobId: string, cause: Cause.Cause<unknown>) => {
     if (isOver(jobById.get(jobId))) return;
-    change(
+    changeJob(
       jobId,
       Cause.hasInterrupts(cause)
         ? { state: "cancelled" }
@@ -69,13 +69,13 @@ export function makeImportJobStates(): ImportJobStates {
     find: (jobId) => jobById.get(jobId),
     listActive: () => [...jobById.values()].filter((job) => !isOver(job)),
     advance(jobId, { phase, rows, bytes }) {
-      if (!isOver(jobById.get(jobId))) change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
+      if (!isOver(jobById.get(jobId))) changeJob(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
     },
     end(jobId, exit) {
-      if (Exit.isSuccess(exit)) change(jobId, { state: "done", phase: "done", result: exit.value });
-      else fail(jobId, exit.cause);
+      if (Exit.isSuccess(exit)) changeJob(jobId, { state: "done", phase: "done", result: exit.value });
+      else failJob(jobId, exit.cause);
     },
-    fail,
+    fail: failJob,
     forget: (jobId) => void jobById.delete(jobId),
   };
 }

@@ -29,7 +29,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
     run.mapping.columns.code,
   );
   const { columns } = run.mapping;
-  const plan = Effect.fnUntraced(function* (stated: typeof facts) {
+  const planLocations = Effect.fnUntraced(function* (stated: typeof facts) {
     const places = yield* lockLocationCodes(sql, run.importer.layerId, run.importer.scope);
     for (const { row, fact } of stated)
       if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
@@ -76,7 +76,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       }),
     };
   });
-  return yield* planOrWrite(run, issues, { facts, factsPerStep: storesPerStep, plan, deviations });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: storesPerStep, plan: planLocations, deviations });
 });
 
 function toPlace(

@@ -29,7 +29,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
     (fact) => fact.sku,
     run.mapping.columns.sku,
   );
-  const plan = Effect.fnUntraced(function* (stated: typeof facts) {
+  const planProducts = Effect.fnUntraced(function* (stated: typeof facts) {
     const known = yield* catalogue.holdItems(
       targetId,
       stated.map(({ fact }) => fact.sku),
@@ -78,7 +78,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       ),
     };
   });
-  return yield* planOrWrite(run, issues, { facts, factsPerStep: productsPerStep, plan, deviations });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: productsPerStep, plan: planProducts, deviations });
 });
 
 /** Row with the resolved name of its product. */

@@ -130,7 +130,7 @@ const startAndEndOf = (
 });
 
 function listsOf(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" | "list"> {
-  const select = (where: Statement.Fragment) =>
+  const selectImports = (where: Statement.Fragment) =>
     sql<ImportRow>`
     SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at, i.corrects, i.set_aside_header,
            (SELECT count(*)::integer FROM import_set_aside a WHERE a.import_id = i.import_id) AS set_aside_rows,
@@ -141,13 +141,13 @@ function listsOf(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" | "list">
       Effect.orDie,
     );
   return {
-    find: (importId) => select(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
+    find: (importId) => selectImports(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
     list: Effect.fnUntraced(function* (layerIds) {
       const inScope = sql`i.state IN ('COMMITTED', 'UNDOING', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
       const [counted] = yield* sql<{
         readonly total: number;
       }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScope}`.pipe(Effect.orDie);
-      return { rows: yield* select(inScope), total: counted?.total ?? 0 };
+      return { rows: yield* selectImports(inScope), total: counted?.total ?? 0 };
     }),
   };
 }

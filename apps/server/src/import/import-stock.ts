@@ -25,7 +25,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     (fact) => `${fact.locationCode}\n${fact.sku}`,
     run.mapping.columns.sku,
   );
-  const plan = Effect.fnUntraced(function* (step: typeof facts) {
+  const planStock = Effect.fnUntraced(function* (step: typeof facts) {
     // Deviations are reported once, of the whole file.
     const isWhole = step.length === facts.length;
     const figures = yield* findFigures({ sql, run, issues, deviations: isWhole ? deviations : null }, step);
@@ -51,7 +51,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
         writeStock(catalogue, { figures: run.existing === "keep" ? news : figures, unknown }, reference),
     };
   });
-  return yield* planOrWrite(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan: planStock });
 });
 
 type StockFacts = Effect.Success<ReturnType<typeof collectFacts<StockRow>>>;

@@ -70,8 +70,9 @@ function sidesOf(change: ItemChange): Readonly<Record<"before" | "after", Entity
   if (before === null || actionOf(change) !== "UPDATE") return { before, after };
   const differing = listChanges(before, after, auditedFields);
   if (differing.length === 0) return null;
-  const side = (which: "before" | "after") => Object.fromEntries(differing.map((field) => [field.field, field[which]]));
-  return { before: side("before"), after: side("after") };
+  const valuesOfSide = (which: "before" | "after") =>
+    Object.fromEntries(differing.map((field) => [field.field, field[which]]));
+  return { before: valuesOfSide("before"), after: valuesOfSide("after") };
 }
 
 /** Field values of the history; amounts in dollars. */

@@ -44,7 +44,7 @@ export function makeReceiptLedger(): ReceiptLedger {
     return slot;
   };
 
-  const grow = () => {
+  const growLists = () => {
     capacity *= 2;
     [keys, contents, rows, before] = [
       grownList(keys, capacity * wordsPerReceipt),
@@ -58,7 +58,7 @@ export function makeReceiptLedger(): ReceiptLedger {
 
   return {
     add: ({ key, contentHash, row }) => {
-      if (count === capacity) grow();
+      if (count === capacity) growLists();
       const place = count++;
       readWords(hash("sha256", key, "hex"), keys, place * wordsPerReceipt);
       readWords(contentHash, contents, place * wordsPerReceipt);

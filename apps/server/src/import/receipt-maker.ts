@@ -93,7 +93,7 @@ export function makeReceiptMaker(
   let totals = emptyControlTotals;
   const named = makeNamedRows(mapping, locations);
 
-  const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
+  const makeReceipt = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
     const [first] = numbered;
     if (first === undefined) return null;
     const location = locationOf(first.fact.locationCode);
@@ -120,7 +120,7 @@ export function makeReceiptMaker(
   };
 
   const makeAll = (groups: readonly (readonly NumberedFact<TransactionRow>[])[]) =>
-    groups.map(make).filter((receipt) => receipt !== null);
+    groups.map(makeReceipt).filter((receipt) => receipt !== null);
 
   return {
     push: (facts) => facts.flatMap((fact) => makeAll(grouper.push(fact))),

@@ -129,16 +129,16 @@ class RefusedMeanwhile {
 type Counts = Omit<Plan, "write">;
 
 function sumOf(plans: readonly Counts[]): Counts {
-  const sum = (count: (plan: Counts) => number | undefined) =>
+  const sumCounts = (count: (plan: Counts) => number | undefined) =>
     plans.reduce((total, plan) => total + (count(plan) ?? 0), 0);
   const counts = {
-    created: sum((plan) => plan.created),
-    updated: sum((plan) => plan.updated),
-    unchanged: sum((plan) => plan.unchanged),
-    kept: sum((plan) => plan.kept),
+    created: sumCounts((plan) => plan.created),
+    updated: sumCounts((plan) => plan.updated),
+    unchanged: sumCounts((plan) => plan.unchanged),
+    kept: sumCounts((plan) => plan.kept),
   };
   return plans.some(({ itemsCreated }) => itemsCreated !== undefined)
-    ? { ...counts, itemsCreated: sum((plan) => plan.itemsCreated) }
+    ? { ...counts, itemsCreated: sumCounts((plan) => plan.itemsCreated) }
     : counts;
 }
 

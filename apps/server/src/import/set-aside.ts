@@ -106,7 +106,7 @@ function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }
   /** Rows of receipts that stay as they are stored. */
   const existing = new Set<number>();
   let [isNew, isWhole] = [false, false];
-  const note: SetAside["note"] = (row, rowIssue) => {
+  const noteIssue: SetAside["note"] = (row, rowIssue) => {
     const isExisting = isExistingKept && mapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
     if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExisting && !isForErrors)) isWhole = true;
     else if (isExisting) {
@@ -124,7 +124,7 @@ function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }
   return {
     issues: issuesByRow,
     existing,
-    note,
+    note: noteIssue,
     refuseWhole: (): void => {
       isWhole = true;
     },

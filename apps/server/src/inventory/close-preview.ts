@@ -79,16 +79,16 @@ const previewDocumentClose = Effect.fnUntraced(function* (caller: Caller, id: nu
       : checkClose(comparedDocument, request);
   yield* yieldBetweenSteps;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const sum = (someEffects: readonly Pick<AffectedLine, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
+  const sumEffects = (someEffects: readonly Pick<AffectedLine, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
   const moving = effects.filter((effect) => effect.quantity !== 0);
   const preparedPreview: ClosePreview = {
     version: document.version,
     blockers: issues.map((problem) => blockerOf(problem, comparedDocument.lines)),
-    added: sum(moving.filter((effect) => effect.quantity > 0)),
-    withdrawn: sum(moving.filter((effect) => effect.quantity < 0)),
+    added: sumEffects(moving.filter((effect) => effect.quantity > 0)),
+    withdrawn: sumEffects(moving.filter((effect) => effect.quantity < 0)),
     unchanged: effects.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId).length,
     posted: listPosted(moving, isOpen),
-    uncounted: sum(
+    uncounted: sumEffects(
       uncounted.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
     ),
     pending: (yield* listDevices(sql, id)).filter(({ isPending }) => isPending),

@@ -107,7 +107,7 @@ export const viewDocuments = Effect.fnUntraced(function* (
     rows.map(({ scope }) => scope),
   );
   const supplements = yield* supplementsOf(sql, rows);
-  const person = (id: number | null) => (id === null ? null : nameOf(id));
+  const personOf = (id: number | null) => (id === null ? null : nameOf(id));
   return rows.map((row): DocumentView => {
     return {
       ...storedHeader(row),
@@ -116,9 +116,9 @@ export const viewDocuments = Effect.fnUntraced(function* (
       scopeNames: scopeNames(row.scope),
       hold: row.hold === null ? null : holdView(row.hold, nameOf),
       counters: row.counters.map(nameOf),
-      approvedBy: person(row.approvedBy),
-      reversalApprovedBy: person(row.reversalApprovedBy),
-      closedBy: person(row.closedBy),
+      approvedBy: personOf(row.approvedBy),
+      reversalApprovedBy: personOf(row.reversalApprovedBy),
+      closedBy: personOf(row.closedBy),
       ...(row.supplements === null ? {} : { supplements: row.supplements }),
       ...(supplements.has(row.id) && {
         supplementedBy: (supplements.get(row.id) ?? []).map(({ countId: _, ...supplement }) => supplement),

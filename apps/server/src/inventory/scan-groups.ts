@@ -20,7 +20,7 @@ export function groupCalls<Call, Answer, E, R>(
 ) {
   const queueByDocument = new Map<number, Waiting<Call, Answer, E>[]>();
 
-  const drain = (id: number, queue: Waiting<Call, Answer, E>[]): Effect.Effect<void, never, R> =>
+  const drainQueue = (id: number, queue: Waiting<Call, Answer, E>[]): Effect.Effect<void, never, R> =>
     Effect.gen(function* () {
       while (queue.length > 0) {
         const group = queue.splice(0, callsAtMost);
@@ -46,7 +46,7 @@ export function groupCalls<Call, Answer, E, R>(
       else {
         const answeredCalls = [{ call, answered: whenAnswered }];
         queueByDocument.set(id, answeredCalls);
-        yield* Effect.forkDetach(drain(id, answeredCalls));
+        yield* Effect.forkDetach(drainQueue(id, answeredCalls));
       }
       return yield* Deferred.await(whenAnswered);
     });

@@ -15,7 +15,7 @@ export function receiptText(
   { lines, taxes, tenders, rounding, tips, total, original, issuer }: ReceiptWire,
   language: LanguageCode,
 ): string {
-  const money = (amount: number, originalAmount: number | undefined, rate = "") => {
+  const amountText = (amount: number, originalAmount: number | undefined, rate = "") => {
     const text = formatMoney(cents(amount), language);
     if (original === undefined || originalAmount === undefined) return text;
     return `${text} (${formatForeignMoney(cents(originalAmount), original.currency, language)}${rate})`;
@@ -24,16 +24,16 @@ export function receiptText(
   return [
     ...lines.map(
       ({ description, sku, quantity: count, amount }, index) =>
-        `${formatQuantity(quantity(count), language)} × ${description === "" ? sku : description}: ${money(amount, original?.lines[index]?.amount)}`,
+        `${formatQuantity(quantity(count), language)} × ${description === "" ? sku : description}: ${amountText(amount, original?.lines[index]?.amount)}`,
     ),
     "",
-    ...taxes.map((tax, index) => `${taxName(tax, language)}: ${money(tax.amount, original?.taxes[index])}`),
-    ...(rounding === 0 ? [] : [`± ${money(rounding, original?.rounding)}`]),
-    ...(tips === 0 ? [] : [`+ ${money(tips, original?.tips)}`]),
-    `= ${money(total, original?.total, rate)}`,
+    ...taxes.map((tax, index) => `${taxName(tax, language)}: ${amountText(tax.amount, original?.taxes[index])}`),
+    ...(rounding === 0 ? [] : [`± ${amountText(rounding, original?.rounding)}`]),
+    ...(tips === 0 ? [] : [`+ ${amountText(tips, original?.tips)}`]),
+    `= ${amountText(total, original?.total, rate)}`,
     ...tenders.map(
       ({ code, lastFour, amount }, index) =>
-        `${code}${lastFour === null ? "" : ` •••• ${lastFour}`}: ${money(amount, original?.tenders[index])}`,
+        `${code}${lastFour === null ? "" : ` •••• ${lastFour}`}: ${amountText(amount, original?.tenders[index])}`,
     ),
     ...footerOf(issuer, language),
   ].join("\n");

@@ -54,12 +54,12 @@ export function searchConditions(
   };
   const rules = dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect);
   // A store is a plain filter on the receipt: among the texts, one word would collect all receipts of the stores.
-  const any = (text: string) => isEither(isStore("any", text), rules.anyText(text));
+  const anyTextSql = (text: string) => isEither(isStore("any", text), rules.anyText(text));
   return {
     ...rules,
-    any,
+    any: anyTextSql,
     store: (text) => isStore("store", text),
-    refund: (text) => isEither(rules.hasRefund, any(text)),
+    refund: (text) => isEither(rules.hasRefund, anyTextSql(text)),
     hasEvent,
   };
 }
@@ -83,15 +83,15 @@ const hasEvent = (types: readonly string[]): string =>
  * The copy applies `lower` once to each different value of a column, but a CASE to each row, so its columns are compared without a CASE.
  */
 const textRulesOf = ({ text: writeText, isCopy }: Dialect) => {
-  const compare = (column: string, matches: (folded: string) => string) =>
+  const compareColumn = (column: string, matches: (folded: string) => string) =>
     isCopy
       ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
       : `coalesce(${matches(`CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`)}, false)`;
   return {
     holds: (column: string) => (text: string) =>
-      compare(column, (foldedSql) => `strpos(${foldedSql}, ${writeText(foldText(text))}) > 0`),
+      compareColumn(column, (foldedSql) => `strpos(${foldedSql}, ${writeText(foldText(text))}) > 0`),
     is: (column: string) => (text: string) =>
-      compare(column, (foldedSql) => `${foldedSql} = ${writeText(foldText(text))}`),
+      compareColumn(column, (foldedSql) => `${foldedSql} = ${writeText(foldText(text))}`),
   };
 };
 
@@ -105,17 +105,17 @@ const matchCode = (isEqual: (column: string) => TextRule, text: string): string 
 /** Conditions for the database, which looks up lines and tenders for each receipt. */
 function databaseRules(dialect: Dialect): OwnRules {
   const { holds, is } = textRulesOf(dialect);
-  const has = (table: "sale_line" | "sale_tender", condition: string) =>
+  const hasRowSql = (table: "sale_line" | "sale_tender", condition: string) =>
     `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
   const rules = {
     number: (text: string) => holds(numberIn(text, "s."))(text),
     terminal: is("s.terminal"),
     cashier: holds("s.cashier"),
     customer: holds("s.customer"),
-    tender: (text: string) => has("sale_tender", is("d.code")(text)),
-    card: (text: string) => has("sale_tender", `d.last_four = ${dialect.text(text)}`),
+    tender: (text: string) => hasRowSql("sale_tender", is("d.code")(text)),
+    card: (text: string) => hasRowSql("sale_tender", `d.last_four = ${dialect.text(text)}`),
     item: (text: string) =>
-      has("sale_line", `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${matchCode(is, text)})`),
+      hasRowSql("sale_line", `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${matchCode(is, text)})`),
   };
   return {
     ...rules,
@@ -124,8 +124,8 @@ function databaseRules(dialect: Dialect): OwnRules {
         .map((rule) => rule(text))
         .join(" OR ")})`,
     total: `(${totalOf})`,
-    hasRefund: has("sale_line", "d.kind = 1"),
-    hasDiscount: has("sale_line", "d.discount > 0"),
+    hasRefund: hasRowSql("sale_line", "d.kind = 1"),
+    hasDiscount: hasRowSql("sale_line", "d.discount > 0"),
   };
 }
 
@@ -135,7 +135,7 @@ const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 /** Conditions for the report copy, which finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
 function copyRules(dialect: Dialect, days: string): OwnRules {
   const { holds, is } = textRulesOf(dialect);
-  const person = (column: "cashier_id" | "customer_id") => (text: string) =>
+  const personSql = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
   const ownRules = {
     number: (text: string) => {
@@ -146,8 +146,8 @@ function copyRules(dialect: Dialect, days: string): OwnRules {
         : holds(value)(text);
     },
     terminal: is("terminal"),
-    cashier: person("cashier_id"),
-    customer: person("customer_id"),
+    cashier: personSql("cashier_id"),
+    customer: personSql("customer_id"),
   };
   const rows = {
     tender: (text: string) => [`sale_tender WHERE ${is("code")(text)}`],

@@ -114,14 +114,14 @@ const storedColumns = {
 
 function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly string[] {
   const { search, terms, locations, after, since } = question;
-  const moment = (atMs: number) =>
+  const momentSql = (atMs: number) =>
     dialect.isCopy
       ? `make_timestamp(${atMs * 1_000}) AT TIME ZONE 'UTC'`
       : `timestamptz 'epoch' + ${atMs} * interval '1 millisecond'`;
   const rules = searchConditions(dialect, searchedDays(question), locations);
   const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
-  const flag = (value: boolean | null | undefined, condition: string) =>
+  const flagSql = (value: boolean | null | undefined, condition: string) =>
     optional(value, (isWanted) => (isWanted ? condition : `NOT ${condition}`));
   return [
     dialect.isAmong(
@@ -133,18 +133,18 @@ function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly str
     ...optional(
       after,
       ({ businessDate, at, batchId, saleNo }) =>
-        `(s.business_date, s."at", s.batch_id, s.sale_no) < (${dialect.date(businessDate)}, ${moment(at)}, ${batchId}, ${saleNo})`,
+        `(s.business_date, s."at", s.batch_id, s.sale_no) < (${dialect.date(businessDate)}, ${momentSql(at)}, ${batchId}, ${saleNo})`,
     ),
     ...optional(search.from, (from) => `s.business_date >= ${dialect.date(from)}`),
     ...optional(search.to, (to) => `s.business_date <= ${dialect.date(to)}`),
     ...optional(search.amountFrom, (from) => `${rules.total} >= ${from}`),
     ...optional(search.amountTo, (to) => `${rules.total} <= ${to}`),
     ...optional(search.state, (state) => `s.state = ${dialect.text(state)}`),
-    ...flag(search.isTraining, "s.training"),
-    ...flag(search.hasRefund, rules.hasRefund),
-    ...flag(search.hasDiscount, rules.hasDiscount),
-    ...flag(search.hasVoid, `(s.state = 'VOID' OR ${rules.hasEvent(voidingEvents)})`),
-    ...flag(search.hasOverride, rules.hasEvent(["PRICE_OVERRIDE"])),
+    ...flagSql(search.isTraining, "s.training"),
+    ...flagSql(search.hasRefund, rules.hasRefund),
+    ...flagSql(search.hasDiscount, rules.hasDiscount),
+    ...flagSql(search.hasVoid, `(s.state = 'VOID' OR ${rules.hasEvent(voidingEvents)})`),
+    ...flagSql(search.hasOverride, rules.hasEvent(["PRICE_OVERRIDE"])),
     ...optional(search.number, rules.number),
     ...optional(search.terminal, rules.terminal),
     ...optional(search.cashier, rules.cashier),

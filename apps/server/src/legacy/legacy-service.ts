@@ -53,7 +53,10 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
   const { fields, unique } = getLegacyEntity(name);
   const form = legacyFormOf(name);
 
-  const check = Effect.fn(`${name}.check`)(function* (input: EntityValues, { targetId }: SaveContext<LegacyRecord>) {
+  const checkValues = Effect.fn(`${name}.check`)(function* (
+    input: EntityValues,
+    { targetId }: SaveContext<LegacyRecord>,
+  ) {
     const formResult = checkForm(form, input);
     if (!formResult.ok) return formResult;
     const values: EntityValues = formResult.value;
@@ -76,7 +79,7 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
   }, Effect.orDie);
 
   return makeEntityService(legacyTable(name), legacyFields(name), {
-    check,
+    check: checkValues,
     takenIssue: issue("CODE_EXISTS", unique.slice(0, 1)),
   });
 }

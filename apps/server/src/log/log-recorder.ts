@@ -29,12 +29,12 @@ export const serverName = `${hostname()} ${process.pid}`;
 export function makeLogRecorder(): LogRecorder {
   let lines: NewLogLine[] = [];
   let droppedLineCount = 0;
-  const add = (line: NewLogLine) => {
+  const addLine = (line: NewLogLine) => {
     if (lines.length < linesAtMost) lines.push(truncateLine(line));
     else droppedLineCount += 1;
   };
   return {
-    add,
+    add: addLine,
     take: () => {
       const takenLines =
         droppedLineCount === 0 ? lines : [droppedLine(droppedLineCount, lines.at(-1)?.atMs ?? 0), ...lines];

@@ -44,7 +44,7 @@ export function makeLineReader(
     direction === "oldestFirst" ? left.atMs < right.atMs : left.atMs > right.atMs;
 
   /** Reads the next page of a log source when its lines are used up. */
-  const fill = Effect.fnUntraced(function* (position: FeedPosition) {
+  const fillPage = Effect.fnUntraced(function* (position: FeedPosition) {
     while (position.at >= position.lines.length && (!position.isBegun || position.next !== null)) {
       if (position.isBegun) yield* yieldToRequests;
       const page = yield* readPage(position.feed, {
@@ -62,7 +62,7 @@ export function makeLineReader(
   const takeNext = Effect.fnUntraced(function* () {
     let firstPosition: FeedPosition | null = null;
     for (const position of positions) {
-      if (position.at >= position.lines.length) yield* fill(position);
+      if (position.at >= position.lines.length) yield* fillPage(position);
       const line = position.lines[position.at];
       const firstLine = firstPosition?.lines[firstPosition.at];
       if (line !== undefined && (firstLine === undefined || isBefore(line, firstLine))) firstPosition = position;

@@ -123,7 +123,7 @@ async function storeFile(
 ): Promise<void> {
   const hash = createHash("sha256");
   let [parts, size, bytes, pieceNo]: [Uint8Array[], number, number, number] = [[], 0, 0, 0];
-  const flush = async () => {
+  const flushPiece = async () => {
     if (size > 0) await run(insertPiece(extract, pieceNo, Buffer.concat(parts)));
     [parts, size, pieceNo] = [[], 0, pieceNo + 1];
   };
@@ -133,9 +133,9 @@ async function storeFile(
     size += part.length;
     bytes += part.length;
     if (bytes > extractAtMost.bytes) throw new ExtractStopped({ reason: "TOO_LARGE" });
-    if (size >= pieceBytes) await flush();
+    if (size >= pieceBytes) await flushPiece();
   }
-  await flush();
+  await flushPiece();
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
   await run(endExtract(extract, { lines, bytes, hash: hash.digest("hex") }));
 }

@@ -66,12 +66,12 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* (settings: MailSet
   const dueMails = yield* takeDue(now, smtpUrl === null ? servers : null);
   if (dueMails.length === 0) return 0;
   const transports = makeTransports(smtpUrl, servers, yield* OutgoingNetworks);
-  const send = (mail: WaitingMail) => {
+  const sendWaiting = (mail: WaitingMail) => {
     const transport = transports.find(mail.layers ?? []);
     return transport === null ? Effect.void : sendMail(mail, transport, settings, now);
   };
   // Sends concurrently, so that an unresponsive server delays no other mail and all end before the next attempt is due.
-  yield* Effect.forEach(dueMails, send, { concurrency: mailsAtOnce, discard: true }).pipe(
+  yield* Effect.forEach(dueMails, sendWaiting, { concurrency: mailsAtOnce, discard: true }).pipe(
     Effect.ensuring(Effect.sync(transports.close)),
   );
   return dueMails.length;

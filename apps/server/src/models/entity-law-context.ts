@@ -41,7 +41,7 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
   const { path, columns, write, model } = getEntity(name);
   const sample = sampleOf(name);
   const listPath = listPaths[name] ?? path;
-  const wire = (field: string) => wireNameOfField(name, field);
+  const wireName = (field: string) => wireNameOfField(name, field);
   return {
     name,
     path,
@@ -51,9 +51,9 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
     sample,
     listPath,
     prefix: isLegacyEntity(name) ? `${name}: ` : "",
-    wire,
-    ...makeRowParts(wire, sample.change),
-    ...makeReads(path, listPath, wire),
+    wire: wireName,
+    ...makeRowParts(wireName, sample.change),
+    ...makeReads(path, listPath, wireName),
     decode: Schema.decodeUnknownSync(modelBodies(name).row as unknown as Schema.Codec<Body, unknown>),
     /** Picks the columns to test: of a legacy entity one of each type, because all columns of a type are generated alike. */
     oneOfEachType: <Column extends { readonly type: string }>(catalogue: Readonly<Record<string, Column>>) =>
@@ -83,11 +83,11 @@ function makeRowParts(wire: WireName, sampleChange: Body) {
 }
 
 function makeReads(path: string, listPath: string, wire: WireName) {
-  const list = (token: string, query = "") => sendCall(token, "GET", `${listPath}/List/false?${query}`);
+  const listRows = (token: string, query = "") => sendCall(token, "GET", `${listPath}/List/false?${query}`);
   return {
-    list,
+    list: listRows,
     filtered: (token: string, filters: readonly Body[], query = "") =>
-      list(token, `filters=${encodeURIComponent(JSON.stringify(filters))}&${query}`),
+      listRows(token, `filters=${encodeURIComponent(JSON.stringify(filters))}&${query}`),
     getOne: (token: string, id: number) =>
       sendCall(
         token,

@@ -24,7 +24,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
   const allFields = Object.values(fields);
   const [nameField = "name", naming] = namingOf(fields) ?? [];
   const wire = naming?.wire ?? "";
-  const save = (name: string, index: number) =>
+  const saveRow = (name: string, index: number) =>
     Object.fromEntries(
       allFields.map((field) => [field.wire, rightValue(field, { name, index, reference: departmentId })]),
     );
@@ -32,9 +32,9 @@ export function legacySample(entity: LegacyEntity): EntitySample {
   return {
     prepare: (sql, { targetId }) =>
       sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${departmentId}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
-    saves: () => names.map((name, index) => save(name, index)),
+    saves: () => names.map((name, index) => saveRow(name, index)),
     change: { [wire]: valueFromName(naming, "Tout autre chose") },
-    called: (name) => save(name, 10 + name.length),
+    called: (name) => saveRow(name, 10 + name.length),
     nameOf: (row) => (naming?.type === "translated" ? Object(row[wire]).fr : row[wire]),
     foreign: (sql, { otherTarget }) => {
       if (entity === "subDepartment") {
@@ -52,7 +52,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
       }>`INSERT INTO ${sql(table)} (target_id, code, description) VALUES (${otherTarget}, 'G', 'Étranger') RETURNING ${sql(id)} AS id`;
     },
     wrong: () => ({
-      ...save("Tort", 99),
+      ...saveRow("Tort", 99),
       ...Object.fromEntries(
         allFields.flatMap((field) => {
           const value = wrongValue(field);

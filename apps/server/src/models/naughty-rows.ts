@@ -35,13 +35,13 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   const sample = sampleOf(name);
   yield* sample.prepare?.(yield* SqlClient.SqlClient, place) ?? Effect.void;
   const { path } = getEntity(name);
-  const post = (rows: readonly Body[], query = "") =>
+  const postRows = (rows: readonly Body[], query = "") =>
     Effect.flatMap(call(`${path}${query}`, { method: "POST", token, body: JSON.stringify(rows) }), read);
   const fields = textFieldsOf(name);
-  const valid = (index: number) => validRow(name, place, index);
+  const validRowAt = (index: number) => validRow(name, place, index);
   // PostgreSQL cannot store this character, so the request is refused before decoding, whatever the field.
   for (const field of fields) {
-    const refusedAnswer = yield* post([{ ...valid(0), [field]: "a\0b" }]);
+    const refusedAnswer = yield* postRows([{ ...validRowAt(0), [field]: "a\0b" }]);
     expect([name, refusedAnswer]).toMatchObject([
       name,
       { status: 400, body: [{ code: "SPECIAL_CHARACTERS", field: expect.stringContaining(field) }] },
@@ -49,21 +49,24 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   }
   const sentRows = naughtyStrings
     .filter((text) => !text.includes("\0"))
-    .map((text, index): Body => ({ ...valid(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
+    .map((text, index): Body => ({
+      ...validRowAt(index),
+      ...Object.fromEntries(fields.map((field) => [field, text])),
+    }));
   const replaceRefused = (body: unknown): void => {
     for (const { index, field } of refusedValues(body as RefusalIssues)) {
       expect([name, index, field, fields.includes(field)]).toEqual([name, index, field, true]);
-      sentRows[index] = { ...sentRows[index], [field]: valid(index)[field] ?? null };
+      sentRows[index] = { ...sentRows[index], [field]: validRowAt(index)[field] ?? null };
     }
   };
-  const dryRunAnswer = yield* post(sentRows, "?dryRun=true");
+  const dryRunAnswer = yield* postRows(sentRows, "?dryRun=true");
   expect([name, dryRunAnswer.status]).toEqual([name, 400]);
   replaceRefused(dryRunAnswer.body);
   // Names may still be duplicates of each other; a save reports the first fifty.
-  let savedRows = yield* post(sentRows);
+  let savedRows = yield* postRows(sentRows);
   for (let round = 0; savedRows.status === 400 && round < 10; round += 1) {
     replaceRefused(savedRows.body);
-    savedRows = yield* post(sentRows);
+    savedRows = yield* postRows(sentRows);
   }
   expect([name, savedRows.status, savedRows.status === 200 ? "" : savedRows.body]).toEqual([name, 200, ""]);
   expect([name, listAltered(fields, sentRows, savedRows.body as readonly Body[])]).toEqual([name, []]);

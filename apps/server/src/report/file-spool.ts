@@ -27,7 +27,7 @@ export async function openSpool(): Promise<FileSpool> {
   let writtenBytes = 0;
   let ending: { readonly cause: unknown } | null = null;
   let nextChange = Promise.withResolvers<void>();
-  const announce = () => {
+  const announceChange = () => {
     nextChange.resolve();
     nextChange = Promise.withResolvers();
   };
@@ -38,11 +38,11 @@ export async function openSpool(): Promise<FileSpool> {
         from += bytesWritten;
         writtenBytes += bytesWritten;
       }
-      announce();
+      announceChange();
     },
     end: (cause) => {
       ending = { cause };
-      announce();
+      announceChange();
     },
     size: () => writtenBytes,
     read: async function* () {

@@ -81,14 +81,14 @@ const writeFile = Effect.fn("report.writeFile")(function* (
   const names = indexValueNames(firstPage.names);
   const runPage = Effect.runPromiseWith(yield* Effect.context<PageServices>());
   const stop = new AbortController();
-  const start = (rows: number): void => {
+  const announceStart = (rows: number): void => {
     const expectedLength = Math.ceil((spool.size() * Math.max(rowCount, 1)) / Math.max(rows, 1));
     Deferred.doneUnsafe(started, Effect.succeed({ name: file.name, type: file.type, expectedLength }));
   };
   async function* pagesInTurn(): AsyncGenerator<FilePage> {
     yield { rows: firstPage.rows, names };
     for (let page = otherPages.next(); page.done !== true; page = otherPages.next()) {
-      start(firstPage.rows.length);
+      announceStart(firstPage.rows.length);
       const { rows, names: pageNames } = await runPage(page.value, { signal: stop.signal });
       yield { rows, names: indexValueNames(pageNames) };
     }
@@ -101,7 +101,7 @@ const writeFile = Effect.fn("report.writeFile")(function* (
       await spool.write(bytes);
     }
   });
-  start(rowCount);
+  announceStart(rowCount);
 });
 
 /** Runs work until it ends; an interruption aborts it and waits for its end, so that its last statement ends before its transaction. */

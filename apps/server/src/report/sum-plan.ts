@@ -121,7 +121,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : countedFields)])
     keySqlByField.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
-  const want = (field: string, sum: SumKind) => {
+  const wantSum = (field: string, sum: SumKind) => {
     // Figures of comparison days are read for those days. A difference also needs the figure of the report's own days.
     const measure = findField(question.fields, field)?.compared?.of ?? field;
     const isCount = findField(question.fields, measure)?.counts !== undefined && countedFields.includes(measure);
@@ -131,14 +131,14 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
     const { ratio, counts, compared } = findField(question.fields, field) ?? {};
     if (ratio !== undefined || counts !== undefined || compared !== undefined)
       for (const measure of listSourceMeasures(question.fields, field)) {
-        want(measure, "sum");
-        if (findField(question.fields, measure)?.follows !== undefined) want(measure, "filled");
+        wantSum(measure, "sum");
+        if (findField(question.fields, measure)?.follows !== undefined) wantSum(measure, "filled");
       }
     else if (aggregate !== "countDistinct") {
-      want(field, "filled");
-      if (aggregate === "sum" || aggregate === "average") want(field, "sum");
-      if (aggregate === "min") want(field, "least");
-      if (aggregate === "max") want(field, "most");
+      wantSum(field, "filled");
+      if (aggregate === "sum" || aggregate === "average") wantSum(field, "sum");
+      if (aggregate === "min") wantSum(field, "least");
+      if (aggregate === "max") wantSum(field, "most");
     }
   }
   const lookedUpOf = (field: string, key: Fragment) =>

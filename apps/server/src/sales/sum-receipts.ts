@@ -232,13 +232,13 @@ function makePiece(table: SummaryTableName) {
     return { keys: keys.map(() => new Array<Key>()), sums: sums.map(() => new Array<number>()) };
   }
 
-  const add = (group: Group, { others, position }: Row): number => {
+  const addRow = (group: Group, { others, position }: Row): number => {
     for (const [index, key] of [group.place, group.date, ...others].entries()) columns.keys[index]?.push(key);
     for (const [index, values] of columns.sums.entries()) values.push(group.sums[position + index] ?? 0);
     return ++rows;
   };
 
-  const take = (): readonly RowColumn[] => {
+  const takeColumns = (): readonly RowColumn[] => {
     const takenColumns = columns;
     [columns, rows] = [newColumns(), 0];
     return [
@@ -246,7 +246,7 @@ function makePiece(table: SummaryTableName) {
       ...sums.map((name, index): RowColumn => ({ name, type: "bigint", values: takenColumns.sums[index] ?? [] })),
     ];
   };
-  return { add, take, rows: () => rows };
+  return { add: addRow, take: takeColumns, rows: () => rows };
 }
 
 function keyColumn(name: string, values: readonly Key[]): RowColumn {

@@ -29,7 +29,11 @@ export const compareSummaries = Effect.fnUntraced(function* (
   const differences: SummaryDifference[] = [];
   const tables = Object.keys(summaryTables).length + Object.keys(firstSaleTables).length;
   let position = 0;
-  const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], storedSql: string, expected: string) {
+  const compareTable = Effect.fnUntraced(function* (
+    table: SummaryDifference["table"],
+    storedSql: string,
+    expected: string,
+  ) {
     position += 1;
     onTable(table, position, tables);
     const rows = yield* sql.unsafe<{ readonly rows: number }>(
@@ -45,14 +49,14 @@ export const compareSummaries = Effect.fnUntraced(function* (
     // Includes joined tables, in which the sums of a large batch wait to be moved in.
     const joinedSql = `SELECT ${[...keys, ...sums.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")} FROM ${table} GROUP BY ${keys.join(", ")}`;
     const differsSql = sums.map((name) => `${name} <> 0`).join(" OR ");
-    yield* compare(
+    yield* compareTable(
       table,
       `SELECT ${columns} FROM (${joinedSql}) k WHERE ${differsSql}`,
       `SELECT ${columns} FROM (${expectedRows(table, committedFilter)}) e WHERE ${differsSql}`,
     );
   }
   for (const table of Object.keys(firstSaleTables) as FirstSaleTable[]) {
-    yield* compare(
+    yield* compareTable(
       table,
       `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${table}`,
       expectedFirstSales(table, committedFilter),

@@ -160,7 +160,7 @@ const writeSums = Effect.fnUntraced(function* (
 /** Quantities sold by location and item, which leave the stock. */
 function sumSold() {
   const quantities = new Map<string, { locationId: number; itemId: number; quantity: number }>();
-  const add = ({ locationId, state, training, lines }: Transaction): void => {
+  const addReceipt = ({ locationId, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
@@ -170,7 +170,7 @@ function sumSold() {
       else quantitySoFar.quantity += quantity;
     }
   };
-  const write = (sql: SqlClient.SqlClient) => {
+  const writeStock = (sql: SqlClient.SqlClient) => {
     const rows = [...quantities.values()];
     return sql`
       INSERT INTO stock_on_hand (location_id, item_id, quantity)
@@ -179,5 +179,5 @@ function sumSold() {
         JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
       ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`;
   };
-  return { add, write };
+  return { add: addReceipt, write: writeStock };
 }

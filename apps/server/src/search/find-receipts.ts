@@ -29,7 +29,7 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   // Every hit contains the longest run of digits of the number, which is found faster than the whole number.
   const [digits = ""] = (soughtNumber.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
   if (soughtNumber.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
-  const statement = (dialect: Dialect, furtherConditions: string): string => {
+  const statementSql = (dialect: Dialect, furtherConditions: string): string => {
     const text = dialect.text(soughtNumber.toUpperCase());
     const numberSql = "upper(s.number)";
     return `SELECT ${receiptOriginSql("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
@@ -41,12 +41,12 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
       Effect.flatMap(view, (snapshot) =>
         snapshot === null
           ? Effect.succeed(null)
-          : snapshot.query<FoundReceipt>(statement(duckdb, "")).pipe(Effect.catchTag("SqlError", Effect.die)),
+          : snapshot.query<FoundReceipt>(statementSql(duckdb, "")).pipe(Effect.catchTag("SqlError", Effect.die)),
       ),
     ),
   );
   if (copyRows !== null) return copyRows;
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(highestLayer(scope.layers)));
   const recentSql = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
-  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recentSql)));
+  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statementSql(postgresql, recentSql)));
 });

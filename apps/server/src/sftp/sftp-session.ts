@@ -86,23 +86,23 @@ export class SftpSession {
         this.#end("no answer in time");
         this.#client.destroy();
       }, this.times.answerMs);
-      const settle = () => {
+      const settleWaiting = () => {
         clearTimeout(timer);
-        this.#waiting.delete(stop);
+        this.#waiting.delete(stopWith);
       };
-      const stop = (problem: SftpProblem) => {
-        settle();
+      const stopWith = (problem: SftpProblem) => {
+        settleWaiting();
         reject(problem);
       };
-      this.#waiting.add(stop);
+      this.#waiting.add(stopWith);
       try {
         work(this.#sftp, (error, value) => {
-          settle();
+          settleWaiting();
           if (error === undefined || error === null) return resolve(value);
           reject(this.#ended ?? refusalOf(error, failure));
         });
       } catch (cause) {
-        settle();
+        settleWaiting();
         reject(refusalOf(cause, failure));
       }
     });
@@ -143,24 +143,24 @@ export async function openSftp(
     throw sftpProblemOf(cause) ?? new SftpProblem("NO_ANSWER", cause instanceof Error ? cause.message : String(cause));
   });
   const client = new ssh2.Client();
-  const stop = () => {
+  const closeConnection = () => {
     client.destroy();
     socket.destroy();
   };
   const checkGoesOn = () => {
     if (signal.aborted) throw new SftpProblem("CUT_OFF", "nobody waits for the connection any more");
   };
-  signal.addEventListener("abort", stop);
+  signal.addEventListener("abort", closeConnection);
   try {
     checkGoesOn();
     const sftp = await greetServer(client, socket, address, times);
     checkGoesOn();
     return new SftpSession(client, sftp, times);
   } catch (cause) {
-    stop();
+    closeConnection();
     throw cause;
   } finally {
-    signal.removeEventListener("abort", stop);
+    signal.removeEventListener("abort", closeConnection);
   }
 }
 
@@ -173,22 +173,22 @@ function greetServer(
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     const server: { key: string | null } = { key: null };
-    const timer = setTimeout(() => fail(new SftpProblem("NO_ANSWER", "no answer in time")), 2 * answerMs);
-    const fail = (problem: SftpProblem) => {
+    const timer = setTimeout(() => failWith(new SftpProblem("NO_ANSWER", "no answer in time")), 2 * answerMs);
+    const failWith = (problem: SftpProblem) => {
       clearTimeout(timer);
       reject(problem);
     };
     client
       // A broken server may cause more than one error.
-      .on("error", (cause) => fail(problemOf(cause, address, server.key)))
-      .once("close", () => fail(new SftpProblem("NO_ANSWER", "the connection was closed")))
+      .on("error", (cause) => failWith(problemOf(cause, address, server.key)))
+      .once("close", () => failWith(new SftpProblem("NO_ANSWER", "the connection was closed")))
       .on("keyboard-interactive", (_name, _text, _language, prompts, answer) =>
         // Some servers ask for the password only interactively, as a hidden prompt.
         answer(address.signIn === "PASSWORD" ? prompts.map(({ echo }) => (echo === true ? "" : address.secret)) : []),
       )
       .once("ready", () =>
         client.sftp((cause, sftp) => {
-          if (cause !== undefined) return fail(new SftpProblem("REFUSED", cause.message));
+          if (cause !== undefined) return failWith(new SftpProblem("REFUSED", cause.message));
           clearTimeout(timer);
           resolve(sftp);
         }),
@@ -196,7 +196,7 @@ function greetServer(
     try {
       client.connect(configOf(socket, address, { answerMs, onKey: (key) => (server.key = key) }));
     } catch (cause) {
-      fail(new SftpProblem("SIGN_IN_REFUSED", cause instanceof Error ? cause.message : String(cause)));
+      failWith(new SftpProblem("SIGN_IN_REFUSED", cause instanceof Error ? cause.message : String(cause)));
     }
   });
 }

@@ -148,7 +148,7 @@ export const finishAtProvider = (
   allowedNetworks: readonly IpNetwork[],
 ) => {
   const reach = { isDown: false };
-  const refuse = (cause: unknown): Effect.Effect<never, AnswerRefused | ProviderUnavailable> =>
+  const refuseAnswer = (cause: unknown): Effect.Effect<never, AnswerRefused | ProviderUnavailable> =>
     reach.isDown
       ? unavailableProvider(provider)(cause)
       : Effect.fail(new AnswerRefused({ cause: describeCause(cause) }));
@@ -169,7 +169,7 @@ export const finishAtProvider = (
         ? {}
         : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return identityOfClaims({ ...userInfo, ...claims }, provider.claim);
-  }).pipe(Effect.catch(({ cause }) => refuse(cause)));
+  }).pipe(Effect.catch(({ cause }) => refuseAnswer(cause)));
 };
 
 /** Maximum length of an identity's subject. Source: OpenID Connect Core 1.0, 2. Units: characters. */

@@ -97,7 +97,7 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   from: SignOnOrigin,
 ) {
   yield* refuseTooMany(from.address);
-  const refuse = Effect.fnUntraced(function* (refusal: Refusal, layerId: number | null) {
+  const refuseSignOn = Effect.fnUntraced(function* (refusal: Refusal, layerId: number | null) {
     const { user, code, reason } = refusal;
     yield* countAttempt([{ rule: "signInAddress", of: from.address }], yield* currentDate);
     yield* writeAudit({
@@ -112,7 +112,7 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   });
   const incomplete = { user: null, code: "SIGN_ON_FAILED" } as const;
   if (pendingSignOn === null || pendingSignOn.until < (yield* Clock.currentTimeMillis))
-    return yield* refuse(incomplete, null);
+    return yield* refuseSignOn(incomplete, null);
   const provider = yield* providerOf(pendingSignOn.layerId);
   const url = new URL(yield* redirectUri);
   url.search = query;
@@ -122,12 +122,12 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
       AnswerRefused: ({ cause }) =>
         Effect.andThen(
           Effect.logWarning(`A sign-in by ${provider.issuer} is refused: ${String(cause)}`),
-          refuse(incomplete, provider.layerId),
+          refuseSignOn(incomplete, provider.layerId),
         ),
     }),
   );
   const accountResult = yield* accountOf(provider, vouched);
-  if ("code" in accountResult) return yield* refuse(accountResult, provider.layerId);
+  if ("code" in accountResult) return yield* refuseSignOn(accountResult, provider.layerId);
   const { user } = accountResult;
   if (user.hasFactor && !vouched.isFactorClaimed) {
     const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;

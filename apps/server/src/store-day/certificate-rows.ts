@@ -13,11 +13,11 @@ import type { DayKey } from "./day-key.ts";
 export const readCertificateRows = Effect.fn("readCertificateRows")(function* ({ locationId, businessDate }: DayKey) {
   const sql = yield* SqlClient.SqlClient;
   const isOfDay = (alias: string) => `${alias}.location_id = $1 AND ${alias}.business_date = $2::date`;
-  const paid = (condition: string) =>
+  const paidSql = (condition: string) =>
     `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceiptSql("p", "s")} AND p.counted${condition}), 0)::float8`;
   return yield* sql.unsafe<CertificateRow>(
     `SELECT 'receipt' AS kind, s.terminal, s.number, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS state, CASE WHEN s.counted THEN ${totalOf} ELSE 0 END::float8 AS collected,
-       ${paid("")} AS tendered, ${paid(" AND p.code = 'CASH'")} AS cash,
+       ${paidSql("")} AS tendered, ${paidSql(" AND p.code = 'CASH'")} AS cash,
        coalesce((SELECT sum(l.quantity) FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND l.counted AND l.kind <= 1), 0)::float8 AS units, s.content_hash::text AS content
      FROM sale s WHERE ${isOfDay("s")} AND ${committedFacts("s")}
      UNION ALL

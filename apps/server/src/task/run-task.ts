@@ -39,16 +39,16 @@ export const runNextTask = Effect.fn("task.runNext")(function* <R>(work: DoWork<
   const run = yield* inTransaction(Effect.flatMap(taskTime, (nowMs) => claimTaskRun(nowMs, server)));
   if (run === undefined) return false;
   const task = yield* findTask(run.taskId);
-  const write: WriteLine = (code, parameters = {}) =>
+  const writeLine: WriteLine = (code, parameters = {}) =>
     Effect.flatMap(taskTime, (nowMs) => insertLine(run.id, { code, parameters, nowMs }));
-  if (run.isTakenOver) yield* write("TAKEN_OVER");
-  if (task === undefined) return yield* recordEnd(run, null, failed("FAULT"), write);
+  if (run.isTakenOver) yield* writeLine("TAKEN_OVER");
+  if (task === undefined) return yield* recordEnd(run, null, failed("FAULT"), writeLine);
   // An attempt whose server stopped counts too, so that work that crashes servers is not tried for ever.
   if (run.isTakenOver && run.attempts > task.retry.attempts)
-    return yield* recordEnd(run, task, failed("STOPPED"), write);
-  yield* write("STARTED", { attempt: run.attempts, server });
-  const end = yield* whileLeased(run, attemptOf(work, { task, run, write }));
-  return end === null ? true : yield* recordEnd(run, task, end, write);
+    return yield* recordEnd(run, task, failed("STOPPED"), writeLine);
+  yield* writeLine("STARTED", { attempt: run.attempts, server });
+  const end = yield* whileLeased(run, attemptOf(work, { task, run, write: writeLine }));
+  return end === null ? true : yield* recordEnd(run, task, end, writeLine);
 });
 
 /** Does the work of a run; an unexpected error becomes a failure with its message in the log. A server that is stopping releases the run. */

@@ -83,7 +83,7 @@ export function makeAlertShop() {
     return (shop ??= yield* prepareShop);
   });
   const listOf = (token: string) => Effect.map(callServer(token, "GET", "/List"), ({ body }) => body as AlertsWire);
-  const make = (token: string, more: object = {}) =>
+  const makeAlert = (token: string, more: object = {}) =>
     Effect.flatMap(ready, ({ first }) =>
       callServer(token, "POST", "", { boardId: systemDashboardId, widget: 0, layerId: first, ...alertChoice, ...more }),
     );
@@ -105,5 +105,5 @@ export function makeAlertShop() {
     expect(failures).toEqual([]);
     return notices;
   });
-  return { ready, call: callServer, listOf, make, backdate, mails, clear: clearAlerts, look };
+  return { ready, call: callServer, listOf, make: makeAlert, backdate, mails, clear: clearAlerts, look };
 }

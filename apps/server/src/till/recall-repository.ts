@@ -43,18 +43,18 @@ export const applyRecalls = Effect.fnUntraced(function* (
   );
   const keys = [...recalls, ...suspended];
   if (keys.length === 0) return;
-  const columns = (rows: typeof keys) =>
+  const columnsOfRows = (rows: typeof keys) =>
     [
       rows.map(({ locationId }) => locationId),
       rows.map(({ date }) => date),
       rows.map(({ terminal }) => terminal),
       rows.map(({ number }) => number),
     ] as const;
-  const [ids, dates, terminals, numbers] = columns(recalls);
+  const [ids, dates, terminals, numbers] = columnsOfRows(recalls);
   yield* sql`
     INSERT INTO till_recall (location_id, business_date, terminal, number)
     SELECT * FROM unnest(${integerArray(ids)}::integer[], ${textArray(dates)}::date[], ${textArray(terminals)}::text[], ${textArray(numbers)}::text[]) ON CONFLICT DO NOTHING`;
-  const [keyIds, keyDates, keyTerminals, keyNumbers] = columns(keys);
+  const [keyIds, keyDates, keyTerminals, keyNumbers] = columnsOfRows(keys);
   const markedReceipts = yield* sql<{ readonly batchId: number }>`
     UPDATE sale s SET state = 'WAITRECALL'
     FROM unnest(${integerArray(keyIds)}::integer[], ${textArray(keyDates)}::date[], ${textArray(keyTerminals)}::text[], ${textArray(keyNumbers)}::text[]) AS k (location_id, business_date, terminal, number)

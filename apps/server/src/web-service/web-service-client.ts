@@ -46,7 +46,7 @@ export function makeWebServiceClient({
 }: WebServiceOptions) {
   let account: WebServiceAccount | null = null;
 
-  const send = (path: string, init: Omit<OutgoingRequest, "signal">) =>
+  const sendRequest = (path: string, init: Omit<OutgoingRequest, "signal">) =>
     Effect.tryPromise({
       try: (signal) => callOutgoing(`${baseUrl.replace(/\/+$/u, "")}/${path}`, { ...init, signal }, allowed),
       catch: (cause) => (cause instanceof AddressRefused ? badRequest("ADDRESS_INTERNAL") : gatewayError("HTTP_502")),
@@ -54,7 +54,7 @@ export function makeWebServiceClient({
 
   const signIn = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED") =>
     Effect.gen(function* () {
-      const { status, body } = yield* send("api/Login", {
+      const { status, body } = yield* sendRequest("api/Login", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ Email: email, Password: password }),
@@ -65,8 +65,8 @@ export function makeWebServiceClient({
       return account;
     }).pipe(Effect.mapError((error) => (error._tag === "BadRequest" ? error : gatewayError(code))));
 
-  const ask = ({ token, userAccessId }: WebServiceAccount, layerId: number, dwId: number) =>
-    send(
+  const askService = ({ token, userAccessId }: WebServiceAccount, layerId: number, dwId: number) =>
+    sendRequest(
       `api/Restricted?${new URLSearchParams({ _UserAccessID: String(userAccessId), _TargetLayerID: String(layerId), _DWID: String(dwId) })}`,
       { headers: { authorization: `Bearer ${token}` } },
     );
@@ -77,10 +77,10 @@ export function makeWebServiceClient({
     /** Calls `Restricted` of the web service for a layer and a data warehouse id. Errors: WS_LOGIN_FAILED for a user who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, ADDRESS_INTERNAL, HTTP_502. */
     restricted: Effect.fn("webService.restricted")(function* (layerId: number, dwId: number) {
       const signedIn = account ?? (yield* signIn("WS_LOGIN_FAILED"));
-      const firstAnswer = yield* ask(signedIn, layerId, dwId);
+      const firstAnswer = yield* askService(signedIn, layerId, dwId);
       const isEnded = firstAnswer.status === 401;
       const renewedSession = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedIn;
-      const { status, body } = isEnded ? yield* ask(renewedSession, layerId, dwId) : firstAnswer;
+      const { status, body } = isEnded ? yield* askService(renewedSession, layerId, dwId) : firstAnswer;
       if (status === 401) return yield* Effect.fail(gatewayError("WS_RENEWAL_FAILED"));
       if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));
       if (status !== 200) return yield* Effect.fail(gatewayError("HTTP_502"));

@@ -55,8 +55,8 @@ export function splitDays(
     from: addDays(days[index]?.to ?? from, 1),
     to: addDays(run.from, -1),
   }));
-  const split = (spans: readonly DateSpan[]) => spans.flatMap((span) => splitPeriod(span, false, unit));
-  return cheapestWay(split(days), [...split([{ from, to }]), ...takenOut(split(gaps))]);
+  const splitSpans = (spans: readonly DateSpan[]) => spans.flatMap((span) => splitPeriod(span, false, unit));
+  return cheapestWay(splitSpans(days), [...splitSpans([{ from, to }]), ...takenOut(splitSpans(gaps))]);
 }
 
 /** Replaces three months of a quarter by the quarter. */

@@ -123,7 +123,7 @@ function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
   const closedStores = (completeSpan?.closed ?? []).filter((store) =>
     places.locations.some(({ id }) => id === store.locationId),
   );
-  const facts = (alias: string) =>
+  const factsSql = (alias: string) =>
     `(${closedStores.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
   return [
     ...(completeSpan === null ? [] : (completeSpan.days ?? [completeSpan])).flatMap((days) =>
@@ -131,7 +131,7 @@ function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
     ),
     ...(closedStores.length === 0
       ? []
-      : [negatedRows(["item_id"], sumColumns, factRows("sales_month_item", facts, ["item_id"], sumColumns))]),
+      : [negatedRows(["item_id"], sumColumns, factRows("sales_month_item", factsSql, ["item_id"], sumColumns))]),
     ...(until === undefined
       ? []
       : [factRows("sales_month_item", dayFacts(places, cutDayOf(span), `< ${until}`), ["item_id"], sumColumns)]),
@@ -146,19 +146,19 @@ function selectStatements(
   const fewest = hasWeeks ? pieces : joinQuarters(pieces);
   return ([1, -1] as const).flatMap((sign) => {
     const ofSign = fewest.filter((piece) => piece.sign === sign);
-    const wrap = (rows: string) => (sign === 1 ? rows : negatedRows(["item_id"], sumColumns, rows));
+    const withSign = (rows: string) => (sign === 1 ? rows : negatedRows(["item_id"], sumColumns, rows));
     return [
       ...(["quarter", "month", "week"] as const).flatMap((kind) => {
         const starts = ofSign.flatMap((piece) => (piece.kind === kind ? [piece.start] : []));
-        return starts.length === 0 ? [] : [wrap(summaries(kind, starts))];
+        return starts.length === 0 ? [] : [withSign(summaries(kind, starts))];
       }),
-      ...ofSign.flatMap((piece) => (piece.kind === "days" ? [wrap(linesSql(locations, piece))] : [])),
+      ...ofSign.flatMap((piece) => (piece.kind === "days" ? [withSign(linesSql(locations, piece))] : [])),
     ];
   });
 }
 
 function linesSql(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
-  const filter = (alias: string) =>
+  const filterSql = (alias: string) =>
     `${scopeCondition(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
-  return factRows("sales_month_item", filter, ["item_id"], sumColumns);
+  return factRows("sales_month_item", filterSql, ["item_id"], sumColumns);
 }

@@ -62,18 +62,18 @@ const rankItemsByBin = Effect.fnUntraced(function* (
 ) {
   // The result is cached, so that it is not read again for each bin.
   yield* splitScope(snapshot, place.scope);
-  const read = (bin: Days) =>
+  const readBin = (bin: Days) =>
     Effect.map(
       memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin, readingOf(["netSales"])),
       (members) =>
         members.map(({ code, sums }): RankingMember => ({ code, value: netSalesOf(sums), quantity: sums.items })),
     );
   const memberByCode = new Map<string, RankingMember>();
-  for (const bin of bins) addBin(memberByCode, yield* read(bin));
+  for (const bin of bins) addBin(memberByCode, yield* readBin(bin));
   const listedMembers = listMembers(memberByCode, choice);
   return joinBins(
     listedMembers,
-    yield* Effect.forEach(bins, (bin) => Effect.map(read(bin), (members) => placeInBin(listedMembers, members))),
+    yield* Effect.forEach(bins, (bin) => Effect.map(readBin(bin), (members) => placeInBin(listedMembers, members))),
   );
 });
 

@@ -45,7 +45,7 @@ export const readSeries = Effect.fnUntraced(function* (
   const dayByAgainstDay = new Map(pairs?.map(({ day, against }) => [against, day]));
   const sumsByKey = new Map<string, SalesSums>();
   let withoutTime: SalesSums | null = null;
-  const add = (key: string, sums: SalesSums) => sumsByKey.set(key, addSums(sumsByKey.get(key) ?? emptySums, sums));
+  const addToKey = (key: string, sums: SalesSums) => sumsByKey.set(key, addSums(sumsByKey.get(key) ?? emptySums, sums));
   if (grain === "30min" && question.members !== null)
     return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   if (grain === "30min") {
@@ -61,13 +61,13 @@ export const readSeries = Effect.fnUntraced(function* (
       }
       // A store in another time zone may have more half hours on this day; the additional ones count as the last one.
       const lastHalfHour = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
-      add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), lastHalfHour)), toSalesSums(row));
+      addToKey(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), lastHalfHour)), toSalesSums(row));
     }
   } else {
     const isByMonth = pairs === null && grain === "month";
     const read = isByMonth && countDays(span) > daysAtMost ? readMonths : readDays;
     for (const day of yield* read(snapshot, scope, span, question.members))
-      add(bucketKeyOfDate(dayByAgainstDay.get(day.date) ?? day.date, grain, calendar), day.sums);
+      addToKey(bucketKeyOfDate(dayByAgainstDay.get(day.date) ?? day.date, grain, calendar), day.sums);
   }
   const buckets = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({
     bucket,

@@ -111,7 +111,7 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     store.delete(statement);
     return undefined;
   };
-  const find = (statement: string): Rows | undefined => {
+  const findRows = (statement: string): Rows | undefined => {
     const foundAnswer = findAnswer(statement);
     if (foundAnswer === undefined) return undefined;
     const { rows, lastDay, at } = foundAnswer.answer;
@@ -122,7 +122,7 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     return isSame ? rows : undefined;
   };
   return {
-    find,
+    find: findRows,
     share: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
     findGrowing: ({ statement, includes }) => {
       const foundAnswer = findAnswer(statement);

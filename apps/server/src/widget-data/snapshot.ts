@@ -53,17 +53,17 @@ export interface Snapshot {
 /** Makes a snapshot of the current transaction; `sharedAnswers` has answers of earlier ones. */
 export function makeSnapshot(sql: SqlClient.SqlClient, sharedAnswers?: SharedAnswers): Snapshot {
   const answers = new Map<string, readonly object[]>();
-  const pass = Effect.fnUntraced(function* (statement: string) {
+  const runStatement = Effect.fnUntraced(function* (statement: string) {
     return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
-  const query = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
+  const queryShared = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
     const cachedAnswer = answers.get(statement) ?? sharedAnswers?.find(statement);
-    const rows = cachedAnswer ?? (yield* pass(statement));
+    const rows = cachedAnswer ?? (yield* runStatement(statement));
     if (cachedAnswer === undefined) sharedAnswers?.share(statement, rows, lastDay);
     answers.set(statement, rows);
     return rows;
   });
-  const snapshot = { query: query as ReadRows, pass: pass as ReadRows };
+  const snapshot = { query: queryShared as ReadRows, pass: runStatement as ReadRows };
   if (sharedAnswers === undefined) return snapshot;
   const queryGrowing = (sums: GrowingSums) => readGrowing(sql, sharedAnswers, sums);
   return {

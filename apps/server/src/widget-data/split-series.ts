@@ -96,11 +96,11 @@ function makeAdder({ pairs, buckets }: Side, { calendar }: Question, { grain, li
     member[place] = addSums(member[place] ?? emptySums, part);
     sums.set(code, member);
   };
-  const add = (code: string, date: unknown, part: SalesSums) => {
+  const addPart = (code: string, date: unknown, part: SalesSums) => {
     const place = placeOf(date as CalendarDate);
     if (place !== undefined) addAt(code, place, part);
   };
-  return { sums, placeOf, addAt, add };
+  return { sums, placeOf, addAt, add: addPart };
 }
 
 function byDay({ table, column }: { readonly table: DayTable; readonly column: string }): ReadSplit {

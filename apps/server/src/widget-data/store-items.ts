@@ -65,12 +65,12 @@ const readRegularItems = Effect.fnUntraced(function* (
 ) {
   const regular = new Map<string, Set<string>>();
   if (scope.locations.length === 0) return regular;
-  const during = ({ from, to }: Span) =>
+  const duringSql = ({ from, to }: Span) =>
     `month BETWEEN '${addMonths(startOfUnit(from, "month", defaultWeekStart), -1)}' AND '${to}'`;
   const rows = yield* snapshot.query<SumRow>(
     `SELECT location_id, item_id FROM sales_month_item
-     WHERE ${scopeCondition("", scope)} AND sold_items > 0 AND (${during(spanBefore)} OR ${during(spanAfter)})
-     GROUP BY location_id, item_id HAVING bool_or(${during(spanBefore)}) AND bool_or(${during(spanAfter)})`,
+     WHERE ${scopeCondition("", scope)} AND sold_items > 0 AND (${duringSql(spanBefore)} OR ${duringSql(spanAfter)})
+     GROUP BY location_id, item_id HAVING bool_or(${duringSql(spanBefore)}) AND bool_or(${duringSql(spanAfter)})`,
   );
   for (const row of rows) {
     const store = String(row["location_id"]);
@@ -124,7 +124,7 @@ function factsOf(scope: WidgetScope, span: Span, members: MemberFilter | null): 
     span.until === undefined
       ? "true"
       : `(${alias}.business_date <> '${cutDayOf(span)}' OR ${alias}.half_hour < ${span.until})`;
-  const filter = (alias: string) =>
+  const filterSql = (alias: string) =>
     `${scopeCondition(`${alias}.`, scope)} AND ${daysCondition(`${alias}.`, span)} AND ${lastDay(alias)} AND ${committedFacts(alias)}`;
-  return factRows("sales_month_item", filter, columns, sumColumns);
+  return factRows("sales_month_item", filterSql, columns, sumColumns);
 }

@@ -43,12 +43,12 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
   const { title, description, beside, takesFocus, actions, notices, faults = [], restoredAt = null } = props;
   const { form, changes, keepsDraft = true, onSave, onClose, aside, children } = props;
   const hasChanges = changes !== null && changes !== undefined && changes !== false;
-  const close = () => {
+  const closeEditor = () => {
     if (hasChanges && keepsDraft) addToast(t("management.draftKept"));
     onClose();
   };
   useSaveShortcut(onSave);
-  useCloseKey(close);
+  useCloseKey(closeEditor);
   return (
     <div className={`${styles["frame"]} ${beside ? "" : styles["page"]}`}>
       <PageHeader
@@ -58,7 +58,7 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
         actions={
           <>
             {actions}
-            <CloseButton beside={beside} label={props.backLabel} onClose={close} />
+            <CloseButton beside={beside} label={props.backLabel} onClose={closeEditor} />
           </>
         }
       />

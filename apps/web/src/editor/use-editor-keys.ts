@@ -29,8 +29,8 @@ function useKeys(onKey: (event: KeyboardEvent) => void): void {
     latestHandler.current = onKey;
   });
   useEffect(function listenToKeys() {
-    const listen = (event: KeyboardEvent) => latestHandler.current(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    const handleKey = (event: KeyboardEvent) => latestHandler.current(event);
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
   }, []);
 }

@@ -29,7 +29,7 @@ export function useFormDraft<Value extends object>(
   const [restoredAt, setRestoredAt] = useState(restoredDraft?.at ?? null);
   const [typedPart, setTyped] = useState<Partial<Value>>(restoredDraft?.part ?? {});
   const part = changedFields(storedValue, typedPart);
-  const write = (nextPart: Partial<Value>) => {
+  const writeDraft = (nextPart: Partial<Value>) => {
     const storableFields = Object.fromEntries(
       Object.entries(nextPart).filter(([field]) => !never.includes(field as keyof Value)),
     );
@@ -45,7 +45,7 @@ export function useFormDraft<Value extends object>(
     set: (furtherPart) => {
       const nextPart = changedFields(storedValue, { ...part, ...furtherPart });
       setTyped(nextPart);
-      write(nextPart);
+      writeDraft(nextPart);
     },
     discard: () => {
       setTyped({});

@@ -102,7 +102,7 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
     setChecked(false);
     setFailure(null);
   };
-  const save = async () => {
+  const saveChanges = async () => {
     setChecked(true);
     if (!isGiven || fieldIssues.length > 0) return;
     setBusy(true);
@@ -125,6 +125,6 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
     setValue,
     setCleared,
     check: () => setChecked(isGiven),
-    save,
+    save: saveChanges,
   };
 }

@@ -18,7 +18,7 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
   const state = proxy<FileState>(noFile());
   let readAbort = new AbortController();
   let writtenState: WrittenFile = nothingWritten;
-  const fail = (failure: Failure) => void Object.assign(state, { step: "choose", failure: ref(failure) });
+  const failReading = (failure: Failure) => void Object.assign(state, { step: "choose", failure: ref(failure) });
 
   return {
     state,
@@ -30,10 +30,10 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
       Object.assign(state, { ...noFile(), step: "reading", fileName });
       const content = await parsing;
       if (signal.aborted) return;
-      if (!content.ok) return fail(failureOf(content.issues));
+      if (!content.ok) return failReading(failureOf(content.issues));
       const planResult = await planFile(name, gateway, content.value, options, signal);
       if (signal.aborted) return;
-      if (!planResult.ok) return fail(planResult.failure);
+      if (!planResult.ok) return failReading(planResult.failure);
       const plan = isTried ? await tryPlan(planResult.value, gateway, state, newKey) : planResult.value;
       if (signal.aborted) return;
       Object.assign(

@@ -78,7 +78,7 @@ export function createGridStore(
 
 /** Writes typed values as steps that can be undone and redone. */
 function undoableWrites(state: GridState, edits: GridEdits) {
-  const move = (movedStep: ReturnType<typeof undoStep>): void => {
+  const moveInHistory = (movedStep: ReturnType<typeof undoStep>): void => {
     if (movedStep === null) return;
     edits.applyStep(movedStep.step);
     state.steps = ref(movedStep.history);
@@ -92,7 +92,7 @@ function undoableWrites(state: GridState, edits: GridEdits) {
       edits.applyStep(step);
       state.steps = ref(recordStep(state.steps, step));
     },
-    undo: (): void => move(undoStep(state.steps)),
-    redo: (): void => move(redoStep(state.steps)),
+    undo: (): void => moveInHistory(undoStep(state.steps)),
+    redo: (): void => moveInHistory(redoStep(state.steps)),
   };
 }

@@ -14,7 +14,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   const state = proxy<EntityListState>(unreadList());
   const listReading = createListReading(name, gateway, state, nowMs);
 
-  const save = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
+  const saveRows = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
     const answer = await gateway.update(saves);
     if (answer.ok) showSaved(state, answer.value);
     return answer;
@@ -39,8 +39,8 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     },
     /** Changes every selected row, or none; returns the outcome. */
     change: async (changeOf: (row: EntityValues) => EntityValues): Promise<Answer<readonly EntityValues[]>> =>
-      save([...state.selected.values()].map((row) => ({ ...changeOf(row), ...keyOf(row) }))),
-    save,
+      saveRows([...state.selected.values()].map((row) => ({ ...changeOf(row), ...keyOf(row) }))),
+    save: saveRows,
     /** Deletes rows; returns the keys that restore them. */
     remove: async (rows: readonly EntityValues[]): Promise<Answer<readonly EntityKey[]>> => {
       const answer = await gateway.remove(rows.map(keyOf));

@@ -17,15 +17,15 @@ export interface ReferencesState {
 export type ReferencesStore = ReturnType<typeof createReferencesStore>;
 
 export function createReferencesStore(gateway: Pick<EntityGateway, "references">) {
-  const initial = (): ReferencesState => ({ read: ref({ values: {}, isKnown: false }), failure: null });
-  const state = proxy<ReferencesState>(initial());
+  const initialState = (): ReferencesState => ({ read: ref({ values: {}, isKnown: false }), failure: null });
+  const state = proxy<ReferencesState>(initialState());
   /** Layer of the last read; null before it. */
   let askedAt: number | null = null;
   let isOld = true;
   let turn = 0;
   let lastRead: Promise<void> = Promise.resolve();
 
-  const start = async (): Promise<void> => {
+  const startFirstRead = async (): Promise<void> => {
     turn += 1;
     const ownTurn = turn;
     isOld = false;
@@ -40,7 +40,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     else state.failure = ref(answer.failure);
   };
 
-  const startReading = (): Promise<void> => (lastRead = start());
+  const startReading = (): Promise<void> => (lastRead = startFirstRead());
 
   return {
     state,
@@ -48,7 +48,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     load: async (layerId: number | null): Promise<void> => {
       if (askedAt === layerId && !isOld) return;
       // Choices of another layer are never offered, not even for a moment.
-      if (askedAt !== layerId) Object.assign(state, initial());
+      if (askedAt !== layerId) Object.assign(state, initialState());
       askedAt = layerId;
       await startReading();
     },
@@ -70,7 +70,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
       turn += 1;
       askedAt = null;
       isOld = true;
-      Object.assign(state, initial());
+      Object.assign(state, initialState());
     },
   };
 }

@@ -16,14 +16,14 @@ export interface ViewsState<Kept = ListState> extends ListViews<Kept> {
 export type ViewsStore<Kept = ListState> = ReturnType<typeof createViewsStore<Kept>>;
 
 export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
-  const initial = (): ViewsState<Kept> => ({ views: ref([]), defaultId: null, isKnown: false });
-  const state = proxy<ViewsState<Kept>>(initial());
+  const initialState = (): ViewsState<Kept> => ({ views: ref([]), defaultId: null, isKnown: false });
+  const state = proxy<ViewsState<Kept>>(initialState());
   /** Layer of the last read; null before it. */
   let askedAt: number | null = null;
   let isOld = true;
   let turn = 0;
 
-  const reload = async (): Promise<void> => {
+  const reloadViews = async (): Promise<void> => {
     turn += 1;
     const ownTurn = turn;
     isOld = false;
@@ -40,18 +40,18 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     /** Reads the views in a layer, unless this visit has read them there. */
     load: async (layerId: number | null): Promise<void> => {
       if (askedAt === layerId && !isOld) return;
-      if (askedAt !== layerId) Object.assign(state, initial());
+      if (askedAt !== layerId) Object.assign(state, initialState());
       askedAt = layerId;
-      await reload();
+      await reloadViews();
     },
     /** Makes the next visit read the views again. */
     leave: (): void => void (isOld = true),
-    ...createViewChanges(state, gateway, reload),
+    ...createViewChanges(state, gateway, reloadViews),
     reset: (): void => {
       turn += 1;
       askedAt = null;
       isOld = true;
-      Object.assign(state, initial());
+      Object.assign(state, initialState());
     },
   };
 }

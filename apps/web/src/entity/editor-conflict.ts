@@ -10,7 +10,7 @@ export type EditorConflicts = ReturnType<typeof createEditorConflicts>;
 
 export function createEditorConflicts(state: EditorState, values: EditorValues, drafts: EditorDrafts) {
   /** Compares typed values with a save by somebody else; true when no field needs a decision. */
-  const raise = (theirValues: EntityValues, baseValues: EntityValues, otherUser: string): boolean => {
+  const raiseConflict = (theirValues: EntityValues, baseValues: EntityValues, otherUser: string): boolean => {
     const conflicts = compareVersions(
       { before: baseValues, mine: { ...baseValues, ...state.typed }, theirs: values.input(theirValues) },
       values.fields,
@@ -27,7 +27,7 @@ export function createEditorConflicts(state: EditorState, values: EditorValues, 
   };
 
   return {
-    raise,
+    raise: raiseConflict,
     restoreDraft: (): void => {
       const draft = drafts.read(values.draftKey());
       if (draft === null) return;
@@ -37,7 +37,8 @@ export function createEditorConflicts(state: EditorState, values: EditorValues, 
         draftAt: isUntouched ? draft.at : state.draftAt,
       });
       // Somebody saved since the draft was begun, so both versions are compared before sending.
-      if (state.row !== null && Number(state.row["version"]) !== draft.version) raise(state.row, draft.before, "");
+      if (state.row !== null && Number(state.row["version"]) !== draft.version)
+        raiseConflict(state.row, draft.before, "");
     },
     choose: (field: string, chosen: "mine" | "theirs"): void => {
       if (state.conflict === null) return;

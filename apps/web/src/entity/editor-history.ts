@@ -8,7 +8,7 @@ export type EditorHistory = ReturnType<typeof createEditorHistory>;
 
 export function createEditorHistory(gateway: EntityGateway, state: EditorState) {
   /** Reads the latest changes, or those before the loaded ones. */
-  const load = async (id: number, entryId?: number): Promise<void> => {
+  const loadHistory = async (id: number, entryId?: number): Promise<void> => {
     state.historyFailure = null;
     const answer = await gateway.history(id, entryId);
     if (state.id !== id || (entryId !== undefined && state.history?.at(-1)?.id !== entryId)) return;
@@ -24,8 +24,9 @@ export function createEditorHistory(gateway: EntityGateway, state: EditorState) 
   };
 
   return {
-    load,
-    readHistory: async (): Promise<void> => (state.id === null ? undefined : load(state.id)),
-    readOlder: async (): Promise<void> => (state.id === null ? undefined : load(state.id, state.history?.at(-1)?.id)),
+    load: loadHistory,
+    readHistory: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id)),
+    readOlder: async (): Promise<void> =>
+      state.id === null ? undefined : loadHistory(state.id, state.history?.at(-1)?.id),
   };
 }

@@ -44,7 +44,7 @@ export function createEditorSaving(
 ) {
   const { state, visit, values } = editor;
 
-  const send = async (): Promise<Answer<readonly EntityValues[]>> => {
+  const sendSave = async (): Promise<Answer<readonly EntityValues[]>> => {
     const row = sentValues(name, editor);
     if (state.row !== null)
       return gateway.update([{ ...row, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
@@ -54,7 +54,7 @@ export function createEditorSaving(
   };
 
   /** Sends the changes; retries once if somebody saved meanwhile without touching them. */
-  const deliver = async (id: number, isAgain = false): Promise<EntityValues | null> => {
+  const deliverSave = async (id: number, isAgain = false): Promise<EntityValues | null> => {
     const sentRow: SentRow = {
       id,
       visit: visit.count,
@@ -63,10 +63,10 @@ export function createEditorSaving(
       before: values.base(),
       values: values.current(),
     };
-    const answer = await send();
+    const answer = await sendSave();
     if (!answer.ok) {
       const mayRetry = await refuseSave(gateway, editor, answer.failure, sentRow, onUnsaved);
-      return mayRetry && !isAgain && values.changes().length > 0 ? deliver(id, true) : null;
+      return mayRetry && !isAgain && values.changes().length > 0 ? deliverSave(id, true) : null;
     }
     const [savedRow] = answer.value;
     if (savedRow !== undefined) acceptSave(editor, savedRow, sentRow);
@@ -84,7 +84,7 @@ export function createEditorSaving(
     if (state.issues.length > 0) return null;
     Object.assign(state, { saving: true, refusal: null });
     const sentFrom = visit.count;
-    const deliverResult = await deliver(state.id);
+    const deliverResult = await deliverSave(state.id);
     if (sentFrom === visit.count) state.saving = false;
     return deliverResult;
   };

@@ -59,7 +59,7 @@ const clientOf = (api: ComptoirClient, name: EntityName): EntityClient =>
 /** Calls of an entity over a given client; a test of two browsers has two clients. */
 export function entityGateway(name: EntityName, askApi: typeof askSignedIn = askSignedIn): EntityGateway {
   const { toField, toFieldPath, toFields, toWire } = fieldNames(name);
-  const ask: AskEntity = async (request, signal) => {
+  const askServer: AskEntity = async (request, signal) => {
     const answer = await askApi((api) => request(clientOf(api, name)), signal);
     if (answer.ok) return answer;
     const issues = answer.failure.issues.map((issue) => ({
@@ -76,36 +76,36 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
       const payload = toWire(filters);
       // Sends many values in the body, since an address has a maximum length.
       if (mustPostFilters(entityRow(name).path, payload))
-        return ask((client) => client.listByPost({ params, query, payload }), signal);
-      return ask(
+        return askServer((client) => client.listByPost({ params, query, payload }), signal);
+      return askServer(
         (client) => client.list({ params, query: { ...query, ...(payload.length > 0 && { filters: payload }) } }),
         signal,
       );
     },
     facets: async ({ search, filters }, signal) =>
       mapAnswer(
-        await ask((client) => client.facets({ query: { search }, payload: toWire(filters) }), signal),
+        await askServer((client) => client.facets({ query: { search }, payload: toWire(filters) }), signal),
         (facets) => facets.map((facet) => ({ ...facet, column: toField(facet.column) })),
       ),
     get: (id) => {
       const filters = toWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
-      return ask((client) => client.get({ params: { getChildren: true }, query: { filters } }));
+      return askServer((client) => client.get({ params: { getChildren: true }, query: { filters } }));
     },
     defaults: async () =>
-      mapAnswer(await ask((client) => client.creationScope()), ({ defaults }) => toFields(defaults) ?? {}),
+      mapAnswer(await askServer((client) => client.creationScope()), ({ defaults }) => toFields(defaults) ?? {}),
     references: async () =>
-      mapAnswer(await ask((client) => client.references()), (references) =>
+      mapAnswer(await askServer((client) => client.references()), (references) =>
         references.map((reference) => ({ ...reference, field: toField(reference.field) })),
       ),
     create: (payload, key, query = {}) =>
-      ask((client) => client.create({ headers: { "idempotency-key": key }, query, payload })),
-    update: (payload, query = {}) => ask((client) => client.update({ query, payload })),
-    dependents: (payload) => ask((client) => client.dependents({ payload })),
-    remove: (payload) => ask((client) => client.remove({ payload })),
-    restore: (payload) => ask((client) => client.restore({ payload })),
+      askServer((client) => client.create({ headers: { "idempotency-key": key }, query, payload })),
+    update: (payload, query = {}) => askServer((client) => client.update({ query, payload })),
+    dependents: (payload) => askServer((client) => client.dependents({ payload })),
+    remove: (payload) => askServer((client) => client.remove({ payload })),
+    restore: (payload) => askServer((client) => client.restore({ payload })),
     history: async (id, entryId) => {
       const query = { ...(entryId !== undefined && { before: entryId }) };
-      return mapAnswer(await ask((client) => client.history({ params: { id }, query })), (page) => ({
+      return mapAnswer(await askServer((client) => client.history({ params: { id }, query })), (page) => ({
         ...page,
         rows: page.rows.map((entry) => ({ ...entry, before: toFields(entry.before), after: toFields(entry.after) })),
       }));

@@ -169,7 +169,7 @@ function TranslatedControl({ screen, field, value, disabled, onChange }: FormFie
   const wordByLanguage = new Map(
     typeof value === "object" && value !== null ? Object.entries(value).filter(([code]) => isLanguageCode(code)) : [],
   );
-  const write = (language: string, typedText: string) => {
+  const writeLanguage = (language: string, typedText: string) => {
     const nextTexts = Object.fromEntries([...wordByLanguage, [language, typedText]].filter(([, text]) => text !== ""));
     onChange(Object.keys(nextTexts).length === 0 ? null : nextTexts);
   };
@@ -184,7 +184,7 @@ function TranslatedControl({ screen, field, value, disabled, onChange }: FormFie
           unit={code}
           value={textOf(wordByLanguage.get(code))}
           disabled={disabled}
-          onChange={(typedText) => write(code, typedText)}
+          onChange={(typedText) => writeLanguage(code, typedText)}
         />
       ))}
     </span>

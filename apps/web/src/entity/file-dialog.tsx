@@ -34,17 +34,18 @@ export function FileDialog({ screen, file, definition, onClose }: FileDialogProp
   const { step, failure } = useSnapshot(file.state);
   const { notify } = definition;
   const references = useReferences(screen);
-  const close = () => {
+  const closeDialog = () => {
     if (step === "writing") return;
     file.reset();
     onClose();
   };
-  const apply = () => file.apply(notify === undefined ? {} : { notify: isNotified }).then(() => screen.list.reload());
-  const undo = async () => {
+  const applyFile = () =>
+    file.apply(notify === undefined ? {} : { notify: isNotified }).then(() => screen.list.reload());
+  const undoFile = async () => {
     if (!(await whileRunning(file.undo()))) return;
     addToast(t("management.changedBack"));
     await screen.list.reload();
-    close();
+    closeDialog();
   };
   return (
     <Dialog
@@ -52,8 +53,15 @@ export function FileDialog({ screen, file, definition, onClose }: FileDialogProp
       size="large"
       title={t("management.fileTitle")}
       closeLabel={t("common.close")}
-      onClose={close}
-      actions={<FileActions file={file} onApply={() => void apply()} onUndo={() => void undo()} onClose={close} />}
+      onClose={closeDialog}
+      actions={
+        <FileActions
+          file={file}
+          onApply={() => void applyFile()}
+          onUndo={() => void undoFile()}
+          onClose={closeDialog}
+        />
+      }
     >
       <Stack gap={4}>
         <DialogFailure failure={failure} entryTexts={failure === null ? null : fileTexts(failure)} />

@@ -81,7 +81,7 @@ async function writeBatch(
 /** Finds the refused lines: by their index in the request, or by the id of a row that somebody changed meanwhile. */
 function refusedOf(lines: readonly FileLine[], { code, status, issues }: Failure): ReadonlyMap<number, RejectedLine> {
   const refusedByIndex = new Map<number, RejectedLine>();
-  const add = (line: FileLine | undefined, issue: RejectedLine["issues"][number]) => {
+  const addIssue = (line: FileLine | undefined, issue: RejectedLine["issues"][number]) => {
     if (line !== undefined)
       refusedByIndex.set(line.line, {
         line: line.line,
@@ -94,9 +94,10 @@ function refusedOf(lines: readonly FileLine[], { code, status, issues }: Failure
     const isIndex = /^\d+$/u.test(firstPart);
     const index = isIndex ? Number(firstPart) : lines.length === 1 && status === 400 ? 0 : null;
     const path = isIndex ? innerPath : [firstPart, ...innerPath];
-    if (index !== null) add(lines[index], { code: issueCode as RejectedLine["issues"][number]["code"], path, params });
+    if (index !== null)
+      addIssue(lines[index], { code: issueCode as RejectedLine["issues"][number]["code"], path, params });
     else if (code === "ENTITY_STALE")
-      add(
+      addIssue(
         lines.find(({ save }) => save.id === params["id"]),
         { code, path: [], params },
       );

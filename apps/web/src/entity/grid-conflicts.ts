@@ -23,7 +23,7 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
   const { form } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
 
-  const compare = (row: EntityValues, typed: EntityValues, theirRow: EntityValues): readonly FieldConflict[] => {
+  const compareRow = (row: EntityValues, typed: EntityValues, theirRow: EntityValues): readonly FieldConflict[] => {
     const before = toInputValues(form, row);
     return compareVersions({ before, mine: { ...before, ...typed }, theirs: toInputValues(form, theirRow) }, fields);
   };
@@ -49,7 +49,7 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
         if (theirs === undefined)
           editByRow.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
         else if (theirs["version"] !== row["version"]) {
-          const comparedRow = compare(row, typed, theirs);
+          const comparedRow = compareRow(row, typed, theirs);
           if (comparedRow.some(({ isContested }) => isContested))
             conflictByRow.set(id, { theirs, fields: comparedRow });
           else putEdit(name, editByRow, theirs, chosenOf(theirs, comparedRow));

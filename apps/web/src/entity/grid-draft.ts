@@ -20,7 +20,7 @@ export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 export function createDraftStorage(device: KeyStore, key: () => string, nowMs: () => number) {
   let waitingWrite: { readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
-  const flush = (): void => {
+  const flushDraft = (): void => {
     if (waitingWrite === null) return;
     clearTimeout(waitingWrite.timer);
     const { write } = waitingWrite;
@@ -28,11 +28,11 @@ export function createDraftStorage(device: KeyStore, key: () => string, nowMs: (
     write();
   };
   return {
-    flush,
+    flush: flushDraft,
     keep: (editByRow: ReadonlyMap<number, DraftEdit>): void => {
       const to = key();
       if (waitingWrite !== null) clearTimeout(waitingWrite.timer);
-      const write = () =>
+      const writeDraft = () =>
         device.set(
           to,
           editByRow.size === 0
@@ -42,7 +42,7 @@ export function createDraftStorage(device: KeyStore, key: () => string, nowMs: (
                 at: nowMs(),
               } satisfies Draft),
         );
-      waitingWrite = { write, timer: setTimeout(flush, pauseMs) };
+      waitingWrite = { write: writeDraft, timer: setTimeout(flushDraft, pauseMs) };
     },
     read: (): Draft | null => {
       const text = device.get(key());

@@ -24,10 +24,10 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
   const lastReadById = new Map<number, EntityValues>();
 
   const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? lastReadById.get(id);
-  const remember = (rows: readonly EntityValues[]): void => {
+  const rememberRows = (rows: readonly EntityValues[]): void => {
     for (const row of rows) lastReadById.set(idOfRow(row), row);
   };
-  const replace = (edits: ReadonlyMap<number, EditedGridRow>): void => {
+  const replaceEdits = (edits: ReadonlyMap<number, EditedGridRow>): void => {
     state.edits = ref(edits);
     draftStorage.keep(edits);
   };
@@ -36,17 +36,17 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
   return {
     rowById,
     /** Replaces all edits, and writes their draft. */
-    replace,
+    replace: replaceEdits,
     /** Shows saved or newer versions of rows. */
     showRows: (rows: readonly EntityValues[]): void => {
-      remember(rows);
+      rememberRows(rows);
       list.keep(rows);
     },
     /** Row with typed values on top, as input values. */
     current: (row: EntityValues): EntityValues => ({ ...toInputValues(form, row), ...typedInto(row) }),
     /** Lists the cells that some values would change. */
     stepOf: (writes: readonly TypedRowChange[]): GridStep => {
-      remember(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOfRow(row))));
+      rememberRows(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOfRow(row))));
       return writes.flatMap(({ row, values }) =>
         Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
           const id = idOfRow(row);
@@ -72,7 +72,7 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
         }
         putEdit(name, editByRow, row, typedValues);
       }
-      replace(editByRow);
+      replaceEdits(editByRow);
     },
     forgetRows: (): void => lastReadById.clear(),
   };

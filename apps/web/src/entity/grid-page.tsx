@@ -37,11 +37,11 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   const { handle, showCell } = useCellReveal(rows, columns);
   useGridVisit(screen, permissions);
 
-  const save = () => {
+  const saveEdits = () => {
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     void saveGrid(screen, ([id, field]) => showCell(id, field));
   };
-  useSaveShortcut(save);
+  useSaveShortcut(saveEdits);
   return (
     <Page wide>
       <GridHeader screen={screen} rows={rows} />
@@ -59,7 +59,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
         )}
         <GridErrors screen={screen} edits={edits} onShow={showCell} />
         <GridContent screen={screen} rows={rows} columns={columns} references={references} handle={handle} />
-        {edits.size > 0 && <GridSaveBar screen={screen} edits={edits} saving={state.saving} onSave={save} />}
+        {edits.size > 0 && <GridSaveBar screen={screen} edits={edits} saving={state.saving} onSave={saveEdits} />}
       </div>
       {state.conflicts.size > 0 && (
         <GridConflictDialog
@@ -67,7 +67,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
           references={references}
           onSave={() => {
             store.settle();
-            save();
+            saveEdits();
           }}
         />
       )}

@@ -20,7 +20,7 @@ export function createGridSaving(
   conflicts: GridConflicts,
 ) {
   /** Handles a refused save; true if it can be sent again. */
-  const refuse = async (failure: Failure, sentRows: SentRows): Promise<boolean> => {
+  const refuseSave = async (failure: Failure, sentRows: SentRows): Promise<boolean> => {
     if (failure.status === 409 || failure.status === 404) {
       const refreshResult = await conflicts.refresh();
       return refreshResult.ok && refreshResult.value;
@@ -29,14 +29,14 @@ export function createGridSaving(
     return false;
   };
 
-  const send = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
+  const sendEdits = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
     const sentEdits: SentRows = new Map(state.edits);
     const answer = await gateway.update(
       [...sentEdits.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...keyOfRow(row) })),
     );
     if (!answer.ok) {
-      const mayRetry = await refuse(answer.failure, sentEdits);
-      return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
+      const mayRetry = await refuseSave(answer.failure, sentEdits);
+      return mayRetry && !isAgain && state.edits.size > 0 ? sendEdits(true) : answer;
     }
     acceptSave(name, state, rows, answer.value, sentEdits);
     return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sentEdits) } };
@@ -52,7 +52,7 @@ export function createGridSaving(
       state.edits = ref(new Map(edits.map((edit) => [idOfRow(edit.row), edit])));
       if (edits.some(({ issues }) => issues.length > 0) || edits.length === 0) return null;
       state.saving = true;
-      const answer = await send(false);
+      const answer = await sendEdits(false);
       state.saving = false;
       return answer;
     },

@@ -32,7 +32,7 @@ export type GridSheetProps = Readonly<{
 export function GridSheet({ screen, rows, columns, references, handle }: GridSheetProps): ReactElement {
   const { grid: store, words } = screen;
   const edits = useSnapshot(store.state).edits as ReadonlyMap<number, EditedGridRow>;
-  const cell = (row: number, column: number): EditGridCell | null => {
+  const cellAt = (row: number, column: number): EditGridCell | null => {
     const values = rows.at(row);
     const { field = "" } = columns[column] ?? {};
     if (values === undefined) return null;
@@ -51,7 +51,7 @@ export function GridSheet({ screen, rows, columns, references, handle }: GridShe
     screen,
     rows,
     columns,
-    inputOf: (row, column) => cell(row, column)?.input ?? null,
+    inputOf: (row, column) => cellAt(row, column)?.input ?? null,
   };
   const { isFiltered } = rows;
   const onSee = useCallback(
@@ -66,9 +66,9 @@ export function GridSheet({ screen, rows, columns, references, handle }: GridShe
       columns={columns.map((column, index) => editGridColumn(screen, column, index, optionsAt(column.field)))}
       rowCount={rows.count}
       rowName={(row) => rowNameOf(screen, rows.at(row) ?? {}) || countText(row + 1)}
-      cell={cell}
+      cell={cellAt}
       onWrite={({ row, column }, text) =>
-        text !== cell(row, column)?.input && writeTexts(writable, [{ row, column, text }])
+        text !== cellAt(row, column)?.input && writeTexts(writable, [{ row, column, text }])
       }
       onClear={(block) => void writeBlock(writable, placeTexts([[""]], block), block)}
       onFillDown={(block) => fillDown(writable, block)}

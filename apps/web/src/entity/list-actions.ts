@@ -64,7 +64,7 @@ export async function changeSelectedRows(
   }
   const changedRows = answer.value;
   const { form } = getEntity(entity);
-  const undo = () => {
+  const undoAction = () => {
     const saves = changedRows.map((row) => {
       const oldRow = rowsBefore.find((candidate) => candidate["id"] === row["id"]) ?? row;
       const typedValues = toInputValues(form, oldRow);
@@ -78,7 +78,7 @@ export async function changeSelectedRows(
   };
   offerUndo({
     message: t("management.bulkDone", { count: changedRows.length, number: countText(changedRows.length) }),
-    undo,
+    undo: undoAction,
     onDone: () => addToast(t("management.changedBack")),
     onFailed: list.reload,
   });

@@ -18,7 +18,7 @@ export type ListInputProps = Readonly<{
 
 export function ListInput({ screen, field, values, disabled, onChange }: ListInputProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
-  const add = () => {
+  const addValue = () => {
     onChange([...values.filter((value) => value.trim() !== ""), ""]);
     setTimeout(() => list.current?.querySelector<HTMLInputElement>("div:last-of-type > span > input")?.focus());
   };
@@ -26,7 +26,7 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     // A scanner's Enter starts the next code instead of submitting the form.
     event.preventDefault();
-    add();
+    addValue();
   };
   return (
     <div ref={list} className={styles["lines"]} onKeyDown={onKeyDown}>
@@ -56,7 +56,7 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
           size="compact"
           variant="quiet"
           id={values.length === 0 ? `field-${field}` : undefined}
-          onClick={add}
+          onClick={addValue}
         >
           {t("management.addLine")}
         </Button>

@@ -48,14 +48,26 @@ export function ListPanel(props: ListPanelProps): ReactElement {
   const viewed = parseViewedList(entity, address, permissions, views as ViewsState);
   const { list: listState, isPending } = viewed;
   const question = isPending ? null : printListState(entity, { ...listState, columns: null });
-  const show = (nextQuery: string) => navigate(nextQuery === "" ? path : `${path}?${nextQuery}`, { replace: true });
+  const showQuery = (nextQuery: string) =>
+    navigate(nextQuery === "" ? path : `${path}?${nextQuery}`, { replace: true });
   const go = (change: Partial<ListState>) =>
-    show(printViewedList(entity, { ...listState, ...change }, viewed.view, views.defaultId));
+    showQuery(printViewedList(entity, { ...listState, ...change }, viewed.view, views.defaultId));
 
   useListReads({ screen, permissions, layerId, question });
   useSlashKey(searchField);
   const [isFileOpen, setFileOpen] = useState(false);
-  const listing: Listing = { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, go, show, onOpen };
+  const listing: Listing = {
+    screen,
+    permissions,
+    mayWrite,
+    narrow,
+    isPhone,
+    viewed,
+    listState,
+    go,
+    show: showQuery,
+    onOpen,
+  };
   return (
     <div className={styles["list"]}>
       {isFileOpen && screen.file !== null && screen.fromFile !== undefined && (

@@ -15,7 +15,7 @@ export function modelClient({ model: calls, genericModel }: ComptoirClient, name
   const decode = Schema.decodeUnknownSync(Schema.Array(bodies.row));
   const encode = Schema.encodeUnknownSync(Schema.Array(bodies.save));
   const rowsOf = (rows: readonly Wire[]) => decode(rows) as readonly EntityValues[];
-  const saves = (payload: readonly EntityValues[]) =>
+  const sendSaves = (payload: readonly EntityValues[]) =>
     encode(payload.map((save) => Object.fromEntries(Object.entries(save).filter(([, value]) => value !== undefined))));
   const decodeRows = <E>(answer: Effect.Effect<readonly Wire[], E>) => Effect.map(answer, rowsOf);
   return {
@@ -35,8 +35,8 @@ export function modelClient({ model: calls, genericModel }: ComptoirClient, name
     creationScope: () => calls.creationScope({ params }),
     references: () => calls.references({ params }),
     create: ({ headers, query, payload }) =>
-      decodeRows(calls.create({ params, headers, query, payload: saves(payload) })),
-    update: ({ query, payload }) => decodeRows(calls.update({ params, query, payload: saves(payload) })),
+      decodeRows(calls.create({ params, headers, query, payload: sendSaves(payload) })),
+    update: ({ query, payload }) => decodeRows(calls.update({ params, query, payload: sendSaves(payload) })),
     dependents: ({ payload }) => calls.dependents({ params, payload }),
     remove: ({ payload }) => calls.remove({ params, payload }),
     restore: ({ payload }) => decodeRows(calls.restore({ params, payload })),

@@ -43,7 +43,7 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
     },
     [typedText],
   );
-  const clear = () => {
+  const clearSearch = () => {
     lastSearch.current = "";
     setTyped("");
     if (search !== "") onSearch("");
@@ -61,7 +61,7 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
       // A click on a row would otherwise be undone by the search that comes after it.
       onBlur={searchTyped}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && typedText !== "") clear();
+        if (event.key === "Escape" && typedText !== "") clearSearch();
       }}
     />
   );

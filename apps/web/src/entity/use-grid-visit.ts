@@ -30,11 +30,11 @@ export function useGridVisit(screen: EntityScreen, permissions: readonly string[
   useEffect(
     function resumeDraft() {
       void store.resume();
-      const flush = () => store.flush();
-      addEventListener("pagehide", flush);
+      const flushStore = () => store.flush();
+      addEventListener("pagehide", flushStore);
       return () => {
-        removeEventListener("pagehide", flush);
-        flush();
+        removeEventListener("pagehide", flushStore);
+        flushStore();
         store.list.leave();
         screen.references.leave();
       };

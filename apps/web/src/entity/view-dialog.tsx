@@ -101,7 +101,7 @@ function useViewForm<Kept>({
   const [busy, setBusy] = useState(false);
   const formResult = checkForm(listViewForm, { name, search: hasSearchProperty(list) ? list.search : "" });
   const issue = formResult.ok ? undefined : formResult.issues.find(({ path: [field] }) => field === "name");
-  const save = async () => {
+  const saveView = async () => {
     setChecked(true);
     if (!formResult.ok || busy) return;
     setBusy(true);
@@ -122,7 +122,7 @@ function useViewForm<Kept>({
     issue !== undefined && (isChecked || issue.code === "MAX_LENGTH")
       ? issueText({ code: issue.code, field: "name", params: issue.params })
       : undefined;
-  return { isNew, name, setName, isShared, setShared, isDefault, setDefault, failure, busy, nameError, save };
+  return { isNew, name, setName, isShared, setShared, isDefault, setDefault, failure, busy, nameError, save: saveView };
 }
 
 type NewViewChoicesProps = Readonly<{

@@ -39,7 +39,7 @@ export function ViewMenu<Kept>({
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [dialog, setDialog] = useState<ViewDialogKind | null>(null);
   const [isSharing, setSharing] = useState(false);
-  const show = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
+  const showView = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
   return (
     <>
       <Menu
@@ -48,7 +48,7 @@ export function ViewMenu<Kept>({
         trigger={(trigger) => <ViewButton {...trigger} view={view} isChanged={isChanged} />}
         groups={[
           ...viewGroups(fixedViews, views as readonly ListView<Kept>[], { view, words, onShow }),
-          savingItems({ screen, viewed, onShow, onSaved: show, onSaveAs: () => setDialog("new") }),
+          savingItems({ screen, viewed, onShow, onSaved: showView, onSaveAs: () => setDialog("new") }),
           ...(view === null
             ? []
             : [
@@ -61,7 +61,7 @@ export function ViewMenu<Kept>({
                   onRename: () => setDialog("rename"),
                   onShare: shareDialog === undefined ? null : () => setSharing(true),
                   onGone: () => onShow(null, null),
-                  onBack: show,
+                  onBack: showView,
                 }),
               ]),
         ].filter((group) => group.length > 0)}
@@ -76,7 +76,7 @@ export function ViewMenu<Kept>({
           words={words}
           mayShare={mayShare}
           onClose={() => setDialog(null)}
-          onSaved={(savedView) => dialog === "new" && show(savedView)}
+          onSaved={(savedView) => dialog === "new" && showView(savedView)}
         />
       )}
     </>
@@ -140,14 +140,14 @@ function savingItems<Kept>({
   onSaved,
   onSaveAs,
 }: SavingItems<Kept>): readonly MenuItem[] {
-  const save = (viewToSave: ListView<Kept>): MenuItem => ({
+  const saveEntry = (viewToSave: ListView<Kept>): MenuItem => ({
     key: "save",
     icon: "check",
     label: t("listView.save"),
     onSelect: () =>
       void changeView(screen, viewToSave, { list }, t("listView.saved", { name: viewToSave.name })).then(onSaved),
   });
-  const reset = (viewToReset: ListView<Kept>): MenuItem => ({
+  const resetEntry = (viewToReset: ListView<Kept>): MenuItem => ({
     key: "reset",
     icon: "undo",
     label: t("listView.reset"),
@@ -160,8 +160,8 @@ function savingItems<Kept>({
     onSelect: onSaveAs,
   };
   return [
-    ...(isChanged && view !== null && view.mayChange ? [save(view)] : []),
-    ...(isChanged && view !== null ? [reset(view)] : []),
+    ...(isChanged && view !== null && view.mayChange ? [saveEntry(view)] : []),
+    ...(isChanged && view !== null ? [resetEntry(view)] : []),
     saveAs,
   ];
 }

@@ -29,13 +29,13 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   const visibleChoices = choices.filter(({ visible, column }) => visible && isFound(column));
   const hidden = choices.filter(({ visible, column }) => !visible && isFound(column));
   /** Makes a column visible, after the other visible ones. */
-  const show = (key: string) => {
+  const showColumn = (key: string) => {
     const otherChoices = choices.filter(({ column }) => column !== key);
     const insertIndex = otherChoices.findLastIndex(({ visible }) => visible) + 1;
     const choice = choices.find(({ column }) => column === key);
     if (choice !== undefined) onChange(otherChoices.toSpliced(insertIndex, 0, { ...choice, visible: true }));
   };
-  const move = (key: string, steps: number) => {
+  const moveColumn = (key: string, steps: number) => {
     const order = choices.filter(({ visible }) => visible);
     onChange([
       ...moveItem(
@@ -69,13 +69,18 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
                 isFirst={index === 0}
                 isLast={index === visibleChoices.length - 1}
                 onHide={() => onChange(changeColumnChoice(choices, column, { visible: false }))}
-                onMove={(steps) => move(column, steps)}
+                onMove={(steps) => moveColumn(column, steps)}
               />
             ))}
           </ul>
         </section>
         {hidden.length > 0 && (
-          <OfferedColumns columns={hidden.map(({ column }) => column)} fields={fields} nameOf={nameOf} onShow={show} />
+          <OfferedColumns
+            columns={hidden.map(({ column }) => column)}
+            fields={fields}
+            nameOf={nameOf}
+            onShow={showColumn}
+          />
         )}
         {visibleChoices.length + hidden.length === 0 && <p className={styles["muted"]}>{t("report.noField")}</p>}
       </div>

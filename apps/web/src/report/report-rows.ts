@@ -52,11 +52,11 @@ export function hideClosedLevels(table: GroupedTable, closedGroups: ClosedGroups
   );
   if (depth >= keys) return table;
   const cutKeys = <T>(list: readonly T[]): readonly T[] => list.toSpliced(depth, keys - depth);
-  const line = (row: TableRow): TableRow => ({ ...row, cells: cutKeys(row.cells) });
+  const withoutKeys = (row: TableRow): TableRow => ({ ...row, cells: cutKeys(row.cells) });
   return {
     columns: cutKeys(columns),
-    rows: rows.map((row) => (row === undefined ? row : line(row))),
-    total: total === null ? null : line(total),
+    rows: rows.map((row) => (row === undefined ? row : withoutKeys(row))),
+    total: total === null ? null : withoutKeys(total),
   };
 }
 

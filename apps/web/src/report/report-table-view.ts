@@ -80,7 +80,7 @@ export function tableView(input: TableViewInput): TableView {
     const canClose = closable.has(group) && !(row.kind === "subtotal" && level >= row.path.length - 1);
     return { text: keyText(value, column, names), ...(canClose && { toggle: "open" as const }) };
   };
-  const cell = (place: number, index: number): ReportTableCell => {
+  const cellAt = (place: number, index: number): ReportTableCell => {
     const [row, column] = [rowAt(place), columns[index]];
     if (row === undefined || column === undefined) return { text: "…" };
     if (index < keys) return keyCell(row, place, index, column);
@@ -99,7 +99,7 @@ export function tableView(input: TableViewInput): TableView {
     // Without any total, as for batch numbers, a totals row would be empty.
     hasTotals: total !== null && rows.length > 0 && (isGrouped || total.cells.some((value) => value !== null)),
     kindOf: (row) => rowAt(row)?.kind ?? "row",
-    cell,
+    cell: cellAt,
     rowAt,
     placeOf: (row) => (visibleRows === null ? Math.min(row, rows.length) : (visibleRows[row] ?? rows.length)),
   };

@@ -89,14 +89,14 @@ function useClosedGroups({
       }),
     [columns, rows, total, names, source, reportColumns, sorting, pivot, isGrouped, closedGroups, closable, isPhone],
   );
-  const toggle = (key: string) =>
+  const toggleGroup = (key: string) =>
     setOpenedGroups(
       (previousKeys) =>
         new Set(
           previousKeys.has(key) ? [...previousKeys].filter((otherKey) => otherKey !== key) : [...previousKeys, key],
         ),
     );
-  return { table, toggle };
+  return { table, toggle: toggleGroup };
 }
 
 const noGroups: ReadonlySet<string> = new Set();

@@ -38,12 +38,12 @@ export function DrillRow(props: DrillRowProps): ReactElement {
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     isReceipt(origin) && needsReceiptData(panel) ? origin : null,
   );
-  const move = (steps: number) => onMove(Math.min(count - 1, Math.max(0, place + steps)));
+  const moveByRows = (steps: number) => onMove(Math.min(count - 1, Math.max(0, place + steps)));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    move(step);
+    moveByRows(step);
   };
   useEffect(function takeFocus() {
     element.current?.focus();
@@ -56,7 +56,7 @@ export function DrillRow(props: DrillRowProps): ReactElement {
       aria-label={t("report.rowTitle")}
       onKeyDown={onKeyDown}
     >
-      <DrillHead {...props} onStep={move} />
+      <DrillHead {...props} onStep={moveByRows} />
       <div className={styles["body"]} data-panel="">
         <PanelContent
           panel={panel}

@@ -94,7 +94,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
   const besideRef = useRef<HTMLDivElement>(null);
   const { reordered, view, cell } = useRowsView(found, field, isPhone);
   const row = openIndex === null ? undefined : view.rowAt(openIndex);
-  const close = (): void => {
+  const closeRow = (): void => {
     setOpen(null);
     besideRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
@@ -103,7 +103,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
     if (event.key !== "Escape" || row === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    close();
+    closeRow();
   };
   return (
     <div
@@ -141,7 +141,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
           place={openIndex}
           count={view.rowCount}
           onMove={setOpen}
-          onClose={close}
+          onClose={closeRow}
         />
       )}
     </div>

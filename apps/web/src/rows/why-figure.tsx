@@ -23,7 +23,7 @@ export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): 
   const reason = explainFigure(fields, of);
   const meaning = meaningText(of.field);
   if (reason === null || (rows === null && reason.kind === "rows" && meaning === undefined)) return null;
-  const part = (field: string): string => {
+  const partText = (field: string): string => {
     const value = valueOf(field);
     return value === undefined || value === ""
       ? fieldText(field)
@@ -38,7 +38,9 @@ export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): 
           })
         : fieldText(of.field),
     quotient: () =>
-      reason.kind === "quotient" ? t("report.whyQuotient", { part: part(reason.part), whole: part(reason.whole) }) : "",
+      reason.kind === "quotient"
+        ? t("report.whyQuotient", { part: partText(reason.part), whole: partText(reason.whole) })
+        : "",
     // The figures of the row are the cashier's own, so the text has only names.
     others: () =>
       reason.kind === "others"

@@ -48,7 +48,7 @@ function makeCalls(session: SessionStore) {
   const runtime = ManagedRuntime.make(apiLayer);
 
   /** Makes a call; aborting the signal interrupts it, here and on the server. */
-  async function ask<A>(
+  async function askServer<A>(
     request: (api: ComptoirClient) => Effect.Effect<A, CallError>,
     signal?: AbortSignal,
     control = pressedControl(),
@@ -76,10 +76,10 @@ function makeCalls(session: SessionStore) {
   ): Promise<Answer<A>> {
     const control = pressedControl();
     await session.getToken();
-    return ask(request, signal, control);
+    return askServer(request, signal, control);
   }
 
-  return { ask, askSignedIn };
+  return { ask: askServer, askSignedIn };
 }
 
 /** Tells whether the service was out of reach, so that the same call may be answered later. */

@@ -79,7 +79,7 @@ function createAsker(
 ): () => void {
   let isDue = false;
   let isRunning = false;
-  const run = async (): Promise<void> => {
+  const readStream = async (): Promise<void> => {
     isRunning = true;
     while (isDue && !signal.aborted) {
       isDue = false;
@@ -91,7 +91,7 @@ function createAsker(
   };
   return () => {
     isDue = true;
-    if (!isRunning) void run();
+    if (!isRunning) void readStream();
   };
 }
 

@@ -93,16 +93,16 @@ const signIns = ({ state, open }: TabSession, call: Call) => ({
 });
 
 function signOuts({ state, end }: TabSession, call: Call) {
-  const leave = async (reason: Parameters<typeof end>[0]): Promise<void> => {
+  const leaveSession = async (reason: Parameters<typeof end>[0]): Promise<void> => {
     const farewell = call((calls) => calls.logout());
     end(reason);
     await farewell;
   };
   return {
-    logout: () => leave("LOGOUT_SUCCEEDED"),
+    logout: () => leaveSession("LOGOUT_SUCCEEDED"),
     /** Reports that the user was idle for the configured time. */
     leaveIdle: async (): Promise<void> => {
-      if (state.status === "open") await leave("SESSION_EXPIRED");
+      if (state.status === "open") await leaveSession("SESSION_EXPIRED");
     },
     /** Ends every session of the user by their password; keeps this one if the server refused it or could not be reached. */
     logoutEverywhere: async (password: string): Promise<Answer<unknown>> => {

@@ -57,7 +57,7 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
   let receivedMs = 0;
   /** How far the server's clock is ahead of this device's, by its last answer. Units: milliseconds. */
   let aheadMs = 0;
-  const take = (grant: SessionGrant): boolean => {
+  const takeGrant = (grant: SessionGrant): boolean => {
     const claims = parseToken(grant.token);
     if (!claims.ok) return false;
     [token, ownClaims, receivedMs] = [grant.token, claims.value, nowSeconds() * 1_000];
@@ -65,7 +65,7 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
     openState(state, ownClaims, grant.user);
     return true;
   };
-  const close = (reason: LogoutReason): void => {
+  const closeSession = (reason: LogoutReason): void => {
     token = null;
     closeState(state, device, reason);
   };
@@ -81,14 +81,14 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
     /** Opens the session in all tabs, with a token that the server has just issued. */
     open: (answer: Answer<SessionGrant>): Answer<string> => {
       if (!answer.ok) return answer;
-      if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
+      if (!takeGrant(answer.value)) return failWith("TOKEN_ERROR", 401);
       if (ownClaims !== null) aheadMs = (ownClaims.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
       tell({ kind: "open", ...answer.value, aheadMs });
       return succeed(answer.value.token);
     },
     /** Ends the session in all tabs. */
     end: (reason: LogoutReason): void => {
-      close(reason);
+      closeSession(reason);
       tell({ kind: "closed", reason });
     },
     /** Views Comptoir with the permissions of a role in this tab, until null is passed or the tab is reloaded. */
@@ -102,9 +102,9 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
     /** Handles a message of another tab. */
     hear: (message: unknown): void => {
       if (!isMessage(message)) return;
-      if (message.kind === "closed") return close(message.reason);
+      if (message.kind === "closed") return closeSession(message.reason);
       // A tab with an older page does not say how far the server is ahead.
-      if (take(message)) aheadMs = message.aheadMs ?? aheadMs;
+      if (takeGrant(message)) aheadMs = message.aheadMs ?? aheadMs;
     },
   };
 }

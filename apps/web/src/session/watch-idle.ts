@@ -24,23 +24,23 @@ export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target:
     const text = device.get(activeKey);
     return text === null ? null : Number(text);
   };
-  const note = () => device.set(activeKey, String(nowMs()));
+  const noteActivity = () => device.set(activeKey, String(nowMs()));
   const isOver = () => isIdle(lastAt() ?? nowMs(), nowMs(), minutes());
-  const touch = () => {
+  const noteIfDue = () => {
     // Activity after the limit does not extend the session.
     if (isOver()) return onIdle();
     const lastMs = lastAt();
-    if (lastMs === null || nowMs() - lastMs >= noteEveryMs) note();
+    if (lastMs === null || nowMs() - lastMs >= noteEveryMs) noteActivity();
   };
   const checkState = () => {
     if (isOver()) onIdle();
   };
-  if (lastAt() === null) note();
+  if (lastAt() === null) noteActivity();
   checkState();
-  for (const name of activityEvents) target.addEventListener(name, touch, { passive: true });
+  for (const name of activityEvents) target.addEventListener(name, noteIfDue, { passive: true });
   const timer = setInterval(checkState, noteEveryMs);
   return () => {
     clearInterval(timer);
-    for (const name of activityEvents) target.removeEventListener(name, touch);
+    for (const name of activityEvents) target.removeEventListener(name, noteIfDue);
   };
 }

@@ -30,7 +30,7 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
   let waitController: AbortController | null = null;
   let isOpen = false;
 
-  const run = async (signal: AbortSignal): Promise<void> => {
+  const followStream = async (signal: AbortSignal): Promise<void> => {
     let failures = 0;
     while (!signal.aborted) {
       const answer = await follow(signal, () => {
@@ -49,11 +49,11 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
     }
   };
 
-  const turn = (): void => {
+  const startOrStop = (): void => {
     if (isBegun && isWatched) {
       if (stop !== null) return;
       stop = new AbortController();
-      void run(stop.signal);
+      void followStream(stop.signal);
       return;
     }
     stop?.abort();
@@ -66,15 +66,15 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
     isLive: (): boolean => isOpen,
     begin: (): void => {
       isBegun = true;
-      turn();
+      startOrStop();
     },
     end: (): void => {
       isBegun = false;
-      turn();
+      startOrStop();
     },
     watch: (isNow: boolean): void => {
       isWatched = isNow;
-      turn();
+      startOrStop();
     },
     /** Reopens the stream at once, since the network is back. */
     wake: (): void => waitController?.abort(),

@@ -38,7 +38,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
   const keys = createHeldKeys(takeField, later);
   let pacedAt = Number.NEGATIVE_INFINITY;
 
-  const take = (code: string) => {
+  const takeKey = (code: string) => {
     keys.remove();
     onScan(code);
   };
@@ -47,7 +47,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     const code = isPaceEnough && burst !== null && keys.isHolding() ? scanEndedByPause(burst) : null;
     if (code === null) return keys.release();
     pacedAt = burst?.to ?? pacedAt;
-    take(code);
+    takeKey(code);
   };
   const pressCharacter = (stroke: KeyStroke): boolean => {
     const burstBefore = keys.burst();
@@ -62,7 +62,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     const burst = keys.burst();
     const code = burst === null ? null : scanEndedByKey(burst, at);
     if (code !== null) {
-      take(code);
+      takeKey(code);
       return true;
     }
     endByPause();
@@ -92,7 +92,7 @@ function createHeldKeys(takeField: () => BurstField, runLater: RunLater) {
   let field: BurstField | null = null;
   let heldBack = "";
   let callOff: (() => void) | null = null;
-  const forget = () => {
+  const forgetBurst = () => {
     callOff?.();
     callOff = null;
     burst = null;
@@ -114,17 +114,17 @@ function createHeldKeys(takeField: () => BurstField, runLater: RunLater) {
       // Defers once more: keys queued behind a busy page are handled first.
       callOff = runLater(() => (callOff = runLater(work, 0)), ms);
     },
-    forget,
+    forget: forgetBurst,
     /** Removes the keys of a scan from the field. */
     remove: () => {
       const fieldBefore = field;
-      forget();
+      forgetBurst();
       fieldBefore?.restore();
     },
     /** Types the held back keys of a person into the field. */
     release: () => {
       const [fieldBefore, text] = [field, heldBack];
-      forget();
+      forgetBurst();
       if (text !== "") fieldBefore?.insert(text);
     },
   };

@@ -54,7 +54,7 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
   if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />;
 
   const nameResult = parsePasskeyName(name, others);
-  const send = async (proof: Proof): Promise<Refusal | null> => {
+  const sendProof = async (proof: Proof): Promise<Refusal | null> => {
     if (!nameResult.ok) return null;
     const outcome = await addPasskey(nameResult.value, proof);
     if (typeof outcome === "string" || !("codes" in outcome)) return outcome;
@@ -70,7 +70,7 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
       action={t("signIn.addPasskey")}
       isReady={nameResult.ok}
       fieldsAbove={["name"]}
-      onSend={send}
+      onSend={sendProof}
       onCancel={onCancel}
       below={below}
       above={({ isTried, failure }) => (

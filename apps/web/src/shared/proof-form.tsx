@@ -88,18 +88,18 @@ function useProof({
     },
     [form, isFocused],
   );
-  const prove = async (proofKind: SentBy): Promise<Refusal | null> => {
+  const proveWith = async (proofKind: SentBy): Promise<Refusal | null> => {
     if (proofKind === "password") return onSend({ password });
     if (proofKind === "code") return onSend({ password, code });
     const answer = await signByOwnPasskey(password);
     return typeof answer === "object" && "passkey" in answer ? onSend({ password, ...answer }) : answer;
   };
-  const send = async (proofKind: SentBy) => {
+  const sendProof = async (proofKind: SentBy) => {
     setSentBy(proofKind);
     goToFault();
     if (busy || isBarred || !isReady || password === "" || (proofKind === "code" && code.trim() === "")) return;
     setBusy(true);
-    const proofRefusal = await prove(proofKind);
+    const proofRefusal = await proveWith(proofKind);
     setBusy(false);
     setRefusal(proofRefusal);
     if (proofRefusal !== null) goToFault();
@@ -115,7 +115,7 @@ function useProof({
     refusal,
     offered: offeredWays,
     isBarred,
-    send,
+    send: sendProof,
   };
 }
 

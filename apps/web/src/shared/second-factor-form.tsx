@@ -107,7 +107,7 @@ export function RecoveryCodeList({
   codes,
   onDone,
 }: Readonly<{ codes: readonly string[]; onDone: () => void }>): ReactElement {
-  const copy = () =>
+  const copyCodes = () =>
     void navigator.clipboard.writeText(codes.join("\n")).then(
       () => addToast(t("signIn.copied")),
       () => {},
@@ -124,7 +124,7 @@ export function RecoveryCodeList({
         ))}
       </ul>
       <Inline>
-        <Button icon="copy" onClick={copy}>
+        <Button icon="copy" onClick={copyCodes}>
           {t("signIn.copy")}
         </Button>
         <Button variant="primary" onClick={onDone}>

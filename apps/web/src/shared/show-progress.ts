@@ -23,7 +23,7 @@ export function showProgress(messageOf: (percent: number) => string, stop: Abort
     stop.abort();
     endProgress();
   };
-  const toast = () =>
+  const showToast = () =>
     ({
       key,
       tone: "positive",
@@ -31,12 +31,12 @@ export function showProgress(messageOf: (percent: number) => string, stop: Abort
       durationMs: staysMs,
       action: { label: t("common.cancel"), onAct },
     }) as const;
-  const timer = setTimeout(() => (notices.toasts = [...notices.toasts, toast()]), longAfterMs);
+  const timer = setTimeout(() => (notices.toasts = [...notices.toasts, showToast()]), longAfterMs);
   return {
     update: (now: number) => {
       if (now === percent) return;
       percent = now;
-      notices.toasts = notices.toasts.map((shownToast) => (shownToast.key === key ? toast() : shownToast));
+      notices.toasts = notices.toasts.map((shownToast) => (shownToast.key === key ? showToast() : shownToast));
     },
     end: endProgress,
   };

@@ -20,7 +20,7 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
   const [busy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submitForm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     focusFirstError();
@@ -35,7 +35,7 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
     setTried(false);
     onDone(answer.value);
   };
-  return { form, busy, tried: isTried, failure, onSubmit: (event: FormEvent) => void submit(event) };
+  return { form, busy, tried: isTried, failure, onSubmit: (event: FormEvent) => void submitForm(event) };
 }
 
 /** Sends, and answers with the failure of an error that is thrown. */

@@ -88,7 +88,7 @@ export function UnreachablePage({ path }: Readonly<{ path: string }>): ReactElem
 
 function Unreachable(): ReactElement {
   const [busy, setBusy] = useState(false);
-  const retry = async () => {
+  const retryConnection = async () => {
     setBusy(true);
     await askAgain();
     setBusy(false);
@@ -97,7 +97,7 @@ function Unreachable(): ReactElement {
     <BlockedPage
       title={t("common.unreachable")}
       busy={busy}
-      onRetry={() => void retry()}
+      onRetry={() => void retryConnection()}
       more={
         <CatchErrors fallback={() => null}>
           <Suspense>

@@ -17,13 +17,13 @@ export function ErrorDialog(): ReactElement | null {
   if (dialog === null) return null;
   const { failure, retry, operation } = dialog;
   const missingText = missingPermissions(failure);
-  const close = () => {
+  const closeDialog = () => {
     notices.dialog = null;
   };
   return (
     <RequestFailureDialog
       open
-      onClose={close}
+      onClose={closeDialog}
       title={failure.status === null ? failureHeading(failure) : t("errors.code", { status: failure.status })}
       heading={failure.status === null ? undefined : failureHeading(failure)}
       description={
@@ -45,7 +45,7 @@ export function ErrorDialog(): ReactElement | null {
         retry === null
           ? undefined
           : () => {
-              close();
+              closeDialog();
               retry();
             }
       }

@@ -17,7 +17,7 @@ export function LocationSwitch(): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const options = useMemo(() => optionsOf(places), [places]);
   if (!loaded || claims === null) return null;
-  const change = async (value: string) => {
+  const changeLocation = async (value: string) => {
     if (Number(value) === claims.tli) return;
     const answer = await runWithOverlay(t("shell.changingLocation"), session.changeLayer(Number(value)));
     if (!answer.ok) showFailure(answer.failure);
@@ -29,7 +29,7 @@ export function LocationSwitch(): ReactElement | null {
       label={t("shell.location")}
       value={String(claims.tli)}
       options={options}
-      onChange={(value) => void change(value)}
+      onChange={(value) => void changeLocation(value)}
       labels={{ search: t("shell.searchLocation"), noMatch: t("shell.noLocation") }}
     />
   );

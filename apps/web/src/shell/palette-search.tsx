@@ -99,7 +99,7 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
   );
   const actions = listActions(onGo);
   const options = listOptions({ query, screens, actions, recent, found, permissions: claims?.permissions ?? [] });
-  const type = (words: string): void => {
+  const typeWords = (words: string): void => {
     setQuery(words);
     void search.search(words);
   };
@@ -111,7 +111,7 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
     addPlace("recent", userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
     onGo(option.value);
   };
-  return { query, type, options, go: goToOption };
+  return { query, type: typeWords, options, go: goToOption };
 }
 
 /** Says that the search failed, what it left out, or that nothing was found. */

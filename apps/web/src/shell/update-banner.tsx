@@ -36,14 +36,14 @@ const updates = createUpdateStore({
 export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): ReactElement | null {
   const { isReady, installing, refusal } = useSnapshot(updates.state);
   useEffect(function pollVersion() {
-    const check = () => void updates.check();
+    const checkForUpdate = () => void updates.check();
     // Registers at once, so that a user who loses the network right after signing in can open the page from the cache.
-    void registerWorker().then(check);
-    const timer = setInterval(check, screenRules.updatePollMs);
-    window.addEventListener("focus", check);
+    void registerWorker().then(checkForUpdate);
+    const timer = setInterval(checkForUpdate, screenRules.updatePollMs);
+    window.addEventListener("focus", checkForUpdate);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("focus", check);
+      window.removeEventListener("focus", checkForUpdate);
     };
   }, []);
   if (!isReady) return null;

@@ -57,7 +57,7 @@ export function UserMenu(): ReactElement | null {
   const [, navigate] = useLocation();
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`;
-  const choose = (nextTheme: Theme) => {
+  const chooseTheme = (nextTheme: Theme) => {
     setTheme(nextTheme);
     keepTheme(nextTheme);
   };
@@ -80,7 +80,7 @@ export function UserMenu(): ReactElement | null {
           icon: item.icon,
           detail: item.theme === "system" ? t("common.theme") : undefined,
           current: item.theme === theme,
-          onSelect: () => choose(item.theme),
+          onSelect: () => chooseTheme(item.theme),
         })),
         [
           { key: "logout", label: t("shell.logout"), icon: "logout", onSelect: () => void session.logout() },

@@ -14,7 +14,7 @@ export function ViewAsBanner(): ReactElement | null {
   const { viewing } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   if (viewing === null) return null;
-  const leave = () => {
+  const leaveViewAs = () => {
     const { roleId } = viewing;
     session.viewAs(null);
     resetStores();
@@ -26,7 +26,7 @@ export function ViewAsBanner(): ReactElement | null {
       <Banner
         tone="warning"
         actions={
-          <Button size="compact" onClick={leave}>
+          <Button size="compact" onClick={leaveViewAs}>
             {t("access.viewAsLeave")}
           </Button>
         }

@@ -14,7 +14,7 @@ export interface Latest {
 export function makeLatest(): Latest {
   const runningByKey = new Map<string, Fiber.Fiber<unknown, unknown>>();
 
-  const run: Latest["run"] = (key, request) =>
+  const runLatest: Latest["run"] = (key, request) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(Effect.forkChild(restore(request)), (fiber) => {
         const olderFiber = runningByKey.get(key);
@@ -33,12 +33,12 @@ export function makeLatest(): Latest {
       }),
     );
 
-  const cancel: Latest["cancel"] = (key) =>
+  const cancelRequest: Latest["cancel"] = (key) =>
     Effect.suspend(() => {
       const fiber = runningByKey.get(key);
       runningByKey.delete(key);
       return fiber === undefined ? Effect.void : Fiber.interrupt(fiber);
     });
 
-  return { run, cancel };
+  return { run: runLatest, cancel: cancelRequest };
 }

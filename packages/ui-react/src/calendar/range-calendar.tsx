@@ -33,7 +33,7 @@ export type RangeCalendarProps = Readonly<{
 export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalendarProps): ReactElement {
   const selectedRange: DateRange | undefined =
     dates.from === "" ? undefined : { from: toDay(dates.from), ...(dates.to === "" ? {} : { to: toDay(dates.to) }) };
-  const weekday = (date: Date) => words.weekdays[date.getDay()] ?? { short: "", long: "" };
+  const weekdayWords = (date: Date) => words.weekdays[date.getDay()] ?? { short: "", long: "" };
   return (
     <div className={styles.calendar}>
       <DayPicker
@@ -53,14 +53,14 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
         classNames={classByPart}
         formatters={{
           formatCaption: (date) => words.month(toText(date)),
-          formatWeekdayName: (date) => weekday(date).short,
+          formatWeekdayName: (date) => weekdayWords(date).short,
         }}
         labels={{
           labelNav: () => words.calendar,
           labelGrid: (date) => words.month(toText(date)),
           labelPrevious: () => words.previousMonth,
           labelNext: () => words.nextMonth,
-          labelWeekday: (date) => weekday(date).long,
+          labelWeekday: (date) => weekdayWords(date).long,
           labelDayButton: (date) => words.day(toText(date)),
         }}
       />

@@ -12,7 +12,7 @@ export type RequestIdProps = Readonly<{
 /** Request id to quote when asking for help, with a copy button. */
 export function RequestId({ requestId, labels }: RequestIdProps): ReactElement {
   const [isCopied, setCopied] = useState(false);
-  const copy = (): void => {
+  const copyId = (): void => {
     navigator.clipboard?.writeText(requestId).then(
       () => setCopied(true),
       () => setCopied(false),
@@ -22,7 +22,7 @@ export function RequestId({ requestId, labels }: RequestIdProps): ReactElement {
     <div className={styles.request}>
       <span className={styles.requestLabel}>{labels.requestId}</span>
       <code className={styles.requestId}>{requestId}</code>
-      <Button variant="quiet" size="compact" icon={isCopied ? "check" : "copy"} onClick={copy}>
+      <Button variant="quiet" size="compact" icon={isCopied ? "check" : "copy"} onClick={copyId}>
         {isCopied ? labels.copied : labels.copy}
       </Button>
     </div>

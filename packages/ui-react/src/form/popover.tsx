@@ -48,7 +48,7 @@ export function Popover(props: PopoverProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
 
-  const close = (): void => {
+  const closePopover = (): void => {
     sheet.current?.hidePopover();
     button.current?.focus();
   };
@@ -82,7 +82,7 @@ export function Popover(props: PopoverProps): ReactElement {
             onOpenChange?.(isNowOpen);
           }}
         >
-          {isOpen && <Content render={children} close={close} />}
+          {isOpen && <Content render={children} close={closePopover} />}
         </div>
       )}
     </>

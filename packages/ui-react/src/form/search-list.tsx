@@ -25,7 +25,7 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
   const [activeIndex, setActive] = useState(() => rows.findIndex((row) => row.option.value === value));
   const currentIndex = isSelectableOption(rows[activeIndex]) ? activeIndex : findNextSelectable(rows, -1, 1);
 
-  const choose = (row: FilteredOption | undefined): void => {
+  const chooseOption = (row: FilteredOption | undefined): void => {
     if (isSelectableOption(row)) onChoose(row.option.value);
   };
   const moveTo = (index: number): void => {
@@ -35,7 +35,7 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown") moveTo(findNextSelectable(rows, currentIndex, 1));
     else if (event.key === "ArrowUp") moveTo(findNextSelectable(rows, currentIndex, -1));
-    else if (event.key === "Enter") choose(rows[currentIndex]);
+    else if (event.key === "Enter") chooseOption(rows[currentIndex]);
     else return;
     event.preventDefault();
   };
@@ -63,7 +63,11 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
           onKeyDown={onKeyDown}
         />
       </div>
-      <OptionList {...{ listId, label, rows, current: currentIndex, value }} onPoint={setActive} onChoose={choose} />
+      <OptionList
+        {...{ listId, label, rows, current: currentIndex, value }}
+        onPoint={setActive}
+        onChoose={chooseOption}
+      />
       {rows.length === 0 && (
         <p role="status" className={styles.none}>
           {labels.noMatch}

@@ -16,14 +16,14 @@ export type SegmentedControlProps<Value extends string> = Readonly<{
 /** Choice among two to five visible options: radio buttons side by side. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactElement {
   const { label, value, options, onChange, compact = false } = props;
-  const name = useId();
+  const groupName = useId();
   return (
     <div role="radiogroup" aria-label={label} className={classNames(styles.group, compact && styles.compact)}>
       {options.map((option) => (
         <label key={option.value} className={classNames(styles.option, option.value === value && styles.chosen)}>
           <input
             type="radio"
-            name={name}
+            name={groupName}
             className={styles.input}
             checked={option.value === value}
             disabled={option.disabled}

@@ -81,18 +81,18 @@ export function clipboardHandlers(
     event.preventDefault();
     work(event.clipboardData);
   };
-  const copy = (data: DataTransfer): boolean => {
+  const copyCells = (data: DataTransfer): boolean => {
     const text = onCopy(block);
     if (text !== null) data.setData("text/plain", text);
     return text !== null;
   };
-  const paste = (data: DataTransfer): void => {
+  const pasteCells = (data: DataTransfer): void => {
     const { top, left, bottom, right } = onPaste(data.getData("text/plain"), block);
     mark({ anchor: { row: bottom, column: right }, active: { row: top, column: left } });
   };
   return {
-    onCopy: (event: ClipboardEvent) => withText(event, copy),
-    onCut: (event: ClipboardEvent) => withText(event, (data) => copy(data) && onClear(block)),
-    onPaste: (event: ClipboardEvent) => withText(event, paste),
+    onCopy: (event: ClipboardEvent) => withText(event, copyCells),
+    onCut: (event: ClipboardEvent) => withText(event, (data) => copyCells(data) && onClear(block)),
+    onPaste: (event: ClipboardEvent) => withText(event, pasteCells),
   };
 }

@@ -47,7 +47,7 @@ export function useEditGridSelection(
     bringIntoSight(nextSelection.active);
   };
   const takeFocus = (): void => grid.current?.focus({ preventScroll: true });
-  const select = (nextSelection: GridSelection): void => {
+  const selectCells = (nextSelection: GridSelection): void => {
     flushSync(() => goTo(nextSelection));
     takeFocus();
   };
@@ -58,7 +58,7 @@ export function useEditGridSelection(
       takeFocus();
     },
   }));
-  const edit = (text: string, isWriting: boolean): void => {
+  const editCell = (text: string, isWriting: boolean): void => {
     if (columns[activePlace.column]?.readOnly === true || cell(activePlace.row, activePlace.column) === null) return;
     // Synchronous, so that the first key goes into the input.
     flushSync(() => {
@@ -73,15 +73,15 @@ export function useEditGridSelection(
     active: activePlace,
     block: blockOf({ anchor: clampPlace(selection.anchor, size), active: activePlace }),
     editing,
-    select,
+    select: selectCells,
     mark: setSelection,
-    edit,
-    correct: ({ row, column }) => edit(cell(row, column)?.input ?? "", false),
+    edit: editCell,
+    correct: ({ row, column }) => editCell(cell(row, column)?.input ?? "", false),
     commit: (text, key) => {
       onWrite(activePlace, text);
       if (key === null) setEditing(null);
-      else select(moveSelection(singleCell, { ...key, ctrl: false }, size, page) ?? singleCell);
+      else selectCells(moveSelection(singleCell, { ...key, ctrl: false }, size, page) ?? singleCell);
     },
-    cancel: () => select(singleCell),
+    cancel: () => selectCells(singleCell),
   };
 }

@@ -140,7 +140,7 @@ type DrawerProps = MenuProps &
 /** Navigation over the content of a narrow window. */
 function Drawer(props: DrawerProps): ReactElement {
   const { drawerOpen, labels } = props;
-  const close = () => props.onDrawerOpenChange(false);
+  const closeDrawer = () => props.onDrawerOpenChange(false);
   const drawer = useRef<HTMLDialogElement>(null);
   useEffect(
     function syncDrawer() {
@@ -157,23 +157,23 @@ function Drawer(props: DrawerProps): ReactElement {
       className={styles.drawer}
       aria-label={labels.navigation}
       onClose={() => {
-        if (drawerOpen) close();
+        if (drawerOpen) closeDrawer();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close();
+        if (event.target === event.currentTarget) closeDrawer();
       }}
     >
       <div className={styles.drawerBody}>
         <div className={styles.drawerHead}>
           {drawBrand(props, props.follow)}
-          <button type="button" className={styles.iconButton} aria-label={labels.closeNavigation} onClick={close}>
+          <button type="button" className={styles.iconButton} aria-label={labels.closeNavigation} onClick={closeDrawer}>
             <Icon name="close" />
           </button>
         </div>
         {drawerOpen &&
           drawMenu(props, false, (event, href) => {
             props.follow(event, href);
-            close();
+            closeDrawer();
           })}
         {props.sideFooter}
       </div>

@@ -19,7 +19,7 @@ type SideNavigationProps = Readonly<{
 
 /** Main menu: sections with sticky headings and their entries; when collapsed, only icons with tooltips. */
 export function SideNavigation({ label, sections, collapsed, onFollow, onFold }: SideNavigationProps): ReactElement {
-  const list = useId();
+  const entriesId = useId();
   const currentRef = useRef<HTMLAnchorElement>(null);
   const currentKey = sections.flatMap(({ entries }) => entries).find((entry) => entry.current === true)?.key;
   useEffect(
@@ -28,7 +28,7 @@ export function SideNavigation({ label, sections, collapsed, onFollow, onFold }:
     },
     [currentKey],
   );
-  const draw = (entry: NavigationEntry) => (
+  const drawEntry = (entry: NavigationEntry) => (
     <Entry
       key={entry.key}
       entry={entry}
@@ -41,7 +41,7 @@ export function SideNavigation({ label, sections, collapsed, onFollow, onFold }:
     <nav className={styles.navigation} aria-label={label} style={{ "--sections": sections.length } as CSSProperties}>
       {sections.map((section, index) => {
         const isFolded = section.folded === true;
-        const listId = `${list}-${section.key}`;
+        const listId = `${entriesId}-${section.key}`;
         const sectionStyle = { "--above": index, "--below": sections.length - 1 - index } as CSSProperties;
         return (
           <Fragment key={section.key}>
@@ -64,9 +64,9 @@ export function SideNavigation({ label, sections, collapsed, onFollow, onFold }:
               </h2>
             )}
             <div id={listId} className={styles.entries} hidden={isFolded}>
-              {section.entries.length > 0 && <ul className={styles.entries}>{section.entries.map(draw)}</ul>}
+              {section.entries.length > 0 && <ul className={styles.entries}>{section.entries.map(drawEntry)}</ul>}
               {section.closed !== undefined && section.closed.entries.length > 0 && !collapsed && (
-                <ClosedEntries label={section.closed.label}>{section.closed.entries.map(draw)}</ClosedEntries>
+                <ClosedEntries label={section.closed.label}>{section.closed.entries.map(drawEntry)}</ClosedEntries>
               )}
             </div>
           </Fragment>

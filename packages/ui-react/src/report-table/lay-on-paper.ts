@@ -26,16 +26,16 @@ const sidesPx = 12;
 export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
   const widthAt = (textPt: number) => (widthPx: number) =>
     Math.ceil((Math.max(0, widthPx - screenCell.sidesPx) * (textPt * 96)) / 72 / screenCell.textPx) + sidesPx;
-  const fits = (textPt: number, roomPx: number): boolean =>
+  const fitsInRoom = (textPt: number, roomPx: number): boolean =>
     sumOf(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
   const allIndexes = [...columns.keys()];
   const wholeSheet = [
     ...allIndexes.filter((index) => columns[index]?.frozen === true),
     ...allIndexes.filter((index) => columns[index]?.frozen !== true),
   ];
-  if (fits(textSizesPt[0], printableWidthPx.upright))
+  if (fitsInRoom(textSizesPt[0], printableWidthPx.upright))
     return { isAcross: false, textPt: textSizesPt[0], sheets: [wholeSheet], widthOf: widthAt(textSizesPt[0]) };
-  const textPt = textSizesPt.find((size) => fits(size, printableWidthPx.across));
+  const textPt = textSizesPt.find((size) => fitsInRoom(size, printableWidthPx.across));
   if (textPt !== undefined) return { isAcross: true, textPt, sheets: [wholeSheet], widthOf: widthAt(textPt) };
   return {
     isAcross: true,

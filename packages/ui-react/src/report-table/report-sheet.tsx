@@ -75,14 +75,14 @@ function Columns({
   across: { drawn, frozen, beforePx, afterPx, isWhole },
   widthOf = (widthPx) => widthPx,
 }: Pick<ReportSheetProps, "columns" | "across" | "widthOf">): ReactElement {
-  const draw = (index: number): ReactElement => (
+  const drawRow = (index: number): ReactElement => (
     <col key={index} style={{ width: widthOf(columns[index]?.widthPx ?? 0) }} />
   );
   return (
     <colgroup>
-      {drawn.slice(0, frozen).map(draw)}
+      {drawn.slice(0, frozen).map(drawRow)}
       {!isWhole && <col style={{ width: beforePx }} />}
-      {drawn.slice(frozen).map(draw)}
+      {drawn.slice(frozen).map(drawRow)}
       {!isWhole && <col style={{ width: afterPx }} />}
     </colgroup>
   );

@@ -146,17 +146,17 @@ function ResizeHandle({
 }: Readonly<{ widthPx: number; onResize: (widthPx: number) => void }>): ReactElement {
   const from = useRef<number | null>(null);
   const [movedPx, setMoved] = useState(0);
-  const clamp = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));
+  const clampWidth = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));
   const endResize = (event: PointerEvent<HTMLSpanElement>, mustApply: boolean): void => {
     const start = from.current;
     from.current = null;
     setMoved(0);
-    if (mustApply && start !== null && event.clientX !== start) onResize(clamp(widthPx + event.clientX - start));
+    if (mustApply && start !== null && event.clientX !== start) onResize(clampWidth(widthPx + event.clientX - start));
   };
   return (
     <span
       className={classNames(styles.resize, movedPx !== 0 && styles.resizing)}
-      style={movedPx === 0 ? undefined : { transform: `translateX(${clamp(widthPx + movedPx) - widthPx}px)` }}
+      style={movedPx === 0 ? undefined : { transform: `translateX(${clampWidth(widthPx + movedPx) - widthPx}px)` }}
       aria-hidden="true"
       onPointerDown={(event) => {
         event.preventDefault();

@@ -38,7 +38,7 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
         element?.removeAttribute(fitsAttribute);
         return undefined;
       }
-      const read = (): void => {
+      const readWindow = (): void => {
         // Without horizontal scrolling the first column is not sticky: a layer per row costs half a frame.
         element.toggleAttribute(fitsAttribute, element.scrollWidth <= element.clientWidth);
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
@@ -50,8 +50,8 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
             : nextState,
         );
       };
-      read();
-      return followScrolling(element, read);
+      readWindow();
+      return followScrolling(element, readWindow);
     },
     [windowed, count],
   );

@@ -10,25 +10,27 @@ import { codeText } from "./command-words.ts";
 
 export function resultLines({ state, result }: ImportJob, words: Translator, url: string): readonly string[] {
   const { t, language } = words;
-  const count = (value: number) => formatCount(value, language);
+  const countText = (value: number) => formatCount(value, language);
   if (result === undefined) return [t(state === "cancelled" ? "importing.cancelled" : "importing.runFailed")];
   const { kind, issues, issueCount, totals, itemsCreated = 0, locationsCreated = 0 } = result;
   const isSales = kind === "transactions";
   const facts: (readonly [string, string])[] = [
-    [t(`importing.created_${kind}`), count(result.created)],
+    [t(`importing.created_${kind}`), countText(result.created)],
     ...(isSales && result.updated === 0
       ? []
-      : [[t(isSales ? "importing.updated_transactions" : "importing.updated"), count(result.updated)] as const]),
-    [t(isSales ? "importing.unchanged_transactions" : "importing.unchanged"), count(result.unchanged)],
-    ...(result.conflicts === undefined ? [] : [[t("importing.conflicts"), count(result.conflicts)] as const]),
-    ...(result.keptExisting === undefined ? [] : [[t("importing.keptExisting"), count(result.keptExisting)] as const]),
-    ...(itemsCreated === 0 ? [] : [[t("importing.itemsCreated"), count(itemsCreated)] as const]),
-    ...(locationsCreated === 0 ? [] : [[t("importing.locationsCreated"), count(locationsCreated)] as const]),
+      : [[t(isSales ? "importing.updated_transactions" : "importing.updated"), countText(result.updated)] as const]),
+    [t(isSales ? "importing.unchanged_transactions" : "importing.unchanged"), countText(result.unchanged)],
+    ...(result.conflicts === undefined ? [] : [[t("importing.conflicts"), countText(result.conflicts)] as const]),
+    ...(result.keptExisting === undefined
+      ? []
+      : [[t("importing.keptExisting"), countText(result.keptExisting)] as const]),
+    ...(itemsCreated === 0 ? [] : [[t("importing.itemsCreated"), countText(itemsCreated)] as const]),
+    ...(locationsCreated === 0 ? [] : [[t("importing.locationsCreated"), countText(locationsCreated)] as const]),
   ];
   if (totals !== undefined) facts.push(...totalFacts(totals, words));
   const { setAside } = result;
   const issueLines = [...issues, ...(setAside?.issues ?? [])].map(({ row, column, value, code, params }) => {
-    const where = row > 0 ? `${t("importing.row")} ${count(row)}` : t("importing.file");
+    const where = row > 0 ? `${t("importing.row")} ${countText(row)}` : t("importing.file");
     return [where, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)]
       .filter((part) => part !== null)
       .join(" · ");
@@ -36,11 +38,11 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
   return [
     ...issueLines,
     ...(issueCount > issues.length
-      ? [t("importing.errorsShown", { shown: count(issues.length), total: count(issueCount) })]
+      ? [t("importing.errorsShown", { shown: countText(issues.length), total: countText(issueCount) })]
       : []),
     ...(setAside === undefined
       ? []
-      : [t("importing.setAside", { count: setAside.rows, number: count(setAside.rows) })]),
+      : [t("importing.setAside", { count: setAside.rows, number: countText(setAside.rows) })]),
     verdictOf(result, words),
     ...alignedLines(facts),
     ...deviationLines(result, words),
@@ -57,12 +59,12 @@ function totalFacts(
   totals: NonNullable<NonNullable<ImportJob["result"]>["totals"]>,
   { t, language }: Translator,
 ): readonly (readonly [string, string])[] {
-  const count = (value: number) => formatCount(value, language);
+  const countText = (value: number) => formatCount(value, language);
   return [
-    [t("importing.rows"), count(totals.rows)],
-    [t("importing.transactions"), count(totals.transactions)],
-    ...(totals.notCounted ? [[t("importing.notCounted"), count(totals.notCounted)] as const] : []),
-    [t("importing.lines"), count(totals.lines)],
+    [t("importing.rows"), countText(totals.rows)],
+    [t("importing.transactions"), countText(totals.transactions)],
+    ...(totals.notCounted ? [[t("importing.notCounted"), countText(totals.notCounted)] as const] : []),
+    [t("importing.lines"), countText(totals.lines)],
     [t("importing.items"), formatQuantity(totals.items, language)],
     [t("importing.gross"), formatMoney(totals.gross, language)],
     [t("importing.discounts"), formatMoney(totals.discounts, language)],

@@ -73,12 +73,12 @@ export class LeftOutCounter {
   }
 
   #find(written: string, names: readonly string[]): { readonly kind: LeftOutKind; readonly path: string } {
-    const begins = (steps: readonly string[]) =>
+    const beginsWithSteps = (steps: readonly string[]) =>
       names.every((name, at) => isStep(steps[at] ?? "", name, names[at - 1] ?? name));
-    const at = this.#steps.findIndex((steps) => steps.length === names.length && begins(steps));
+    const at = this.#steps.findIndex((steps) => steps.length === names.length && beginsWithSteps(steps));
     const path = this.#written.get(written) ?? this.#paths[at];
     if (path !== undefined) return { kind: "leftOut", path };
-    return { kind: this.#steps.some(begins) ? "above" : "other", path: "" };
+    return { kind: this.#steps.some(beginsWithSteps) ? "above" : "other", path: "" };
   }
 }
 

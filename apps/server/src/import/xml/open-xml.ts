@@ -230,11 +230,11 @@ export function choiceOf({ rivals }: LearntXml, listed: readonly ListedRecord[],
  */
 export async function findRecord(learnt: LearntXml, { record, otherRecords }: WantedRecord): Promise<RecordPlan> {
   const { records, problem } = learnt;
-  const refuse = (): never => {
+  const refuseXml = (): never => {
     throw problem ?? new FileProblem("IMPORT_RECORD", 1, { records: records.map(pathOf).join(", ") });
   };
   const leftOut = findLeftOut(learnt, otherRecords);
-  const named = record === null ? null : (planNamed(learnt, record, leftOut) ?? refuse());
+  const named = record === null ? null : (planNamed(learnt, record, leftOut) ?? refuseXml());
   const listed = await readRecords(learnt);
   const choice = choiceOf(learnt, listed, leftOut);
   if (named !== null) {
@@ -246,7 +246,7 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
   const isChoice =
     listed.some(({ isRepeated: repeats }) => repeats) || choice.rivals.some(({ values }) => values !== "other");
   if (found === null && !isChoice) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
-  return (found === null ? null : planNamed(learnt, found, leftOut)) ?? refuse();
+  return (found === null ? null : planNamed(learnt, found, leftOut)) ?? refuseXml();
 }
 
 /** Looks for other records in the whole of a file: those that only come after its beginning. */

@@ -172,18 +172,18 @@ function addOwn(
 ): Pick<Place, "text" | "attributes"> {
   if (columns === null) return { text: null, attributes: new Map() };
   const path = lineOf(node).map(stepOf);
-  const add = (steps: readonly string[], least: number): number => {
+  const addColumn = (steps: readonly string[], least: number): number => {
     columns.levels.push(level);
     return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
   const addText = () => {
-    const column = add(path, isInside ? 2 : 1);
+    const column = addColumn(path, isInside ? 2 : 1);
     if (level === columns.level && node.parent !== null && isRepeated(node) && isRarelyTwice(node))
       columns.mayBeTwice.add(column);
     return column;
   };
   return {
-    attributes: new Map([...node.attributes].map((name) => [name, add([...path, `@${name}`], 2)])),
+    attributes: new Map([...node.attributes].map((name) => [name, addColumn([...path, `@${name}`], 2)])),
     text: node.hasText ? addText() : null,
   };
 }

@@ -42,10 +42,10 @@ export function listRecords(root: ShapeNode): RecordList {
     foundLines.length === 0
       ? []
       : [...withLines].filter((node) => !above.has(node) && !lineOf(node).some((part) => foundLines.includes(part)));
-  const rank = (node: ShapeNode) => (withLines.has(node) ? 1 : 0);
+  const rankOf = (node: ShapeNode) => (withLines.has(node) ? 1 : 0);
   return {
     records: [...found, ...elsewhere]
-      .toSorted((left, right) => rank(right) - rank(left) || right.count - left.count)
+      .toSorted((left, right) => rankOf(right) - rankOf(left) || right.count - left.count)
       .slice(0, recordsAtMost),
     rivals: [...rivals.values()],
   };

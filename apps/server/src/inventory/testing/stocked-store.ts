@@ -63,7 +63,7 @@ export const makeStockedStore = Effect.gen(function* () {
   const departments = yield* catalogue.ensureDepartments(organisation.targetId, [
     { code: "D", description: "Crèmerie" },
   ]);
-  const value = (index: number, cost: number | null) => ({
+  const itemValues = (index: number, cost: number | null) => ({
     sku: `LAIT-${index + 1}`,
     upc: barcodes[index] ?? null,
     description: `Lait ${index + 1}`,
@@ -74,7 +74,7 @@ export const makeStockedStore = Effect.gen(function* () {
   });
   const createdItems = yield* catalogue.ensureItems(
     organisation.targetId,
-    [value(0, 20_000), value(1, 15_000), value(2, null)],
+    [itemValues(0, 20_000), itemValues(1, 15_000), itemValues(2, null)],
     "overwrite",
   );
   yield* sql`UPDATE item SET item_type = 'WEIGHED' WHERE sku = 'LAIT-3'`;

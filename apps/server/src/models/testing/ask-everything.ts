@@ -60,7 +60,7 @@ function ofReports(): readonly Question[] {
     const dimensions = names.filter((name) => findField(fields, name)?.role === "dimension");
     const measures = names.filter((name) => listAggregates(fields, name).includes("sum"));
     const guardedFields = names.filter((name) => findField(fields, name)?.permission !== undefined);
-    const content = (more: object) => ({
+    const reportContent = (more: object) => ({
       _ReportDataModelID: 0,
       dataSource,
       report: {
@@ -76,9 +76,10 @@ function ofReports(): readonly Question[] {
         ...more,
       },
     });
-    const wholeReport = content({});
-    const run = (more: object, change: object = {}) => postQuestion("/api/Report/Run", { ...content(more), ...change });
-    const runChanged = (change: object) => run({}, { customization: { ...noChange, ...change } });
+    const wholeReport = reportContent({});
+    const runReport = (more: object, change: object = {}) =>
+      postQuestion("/api/Report/Run", { ...reportContent(more), ...change });
+    const runChanged = (change: object) => runReport({}, { customization: { ...noChange, ...change } });
     const pivotOf = (fieldsShown: readonly string[], rows: readonly string[]) =>
       runChanged({
         pivot: {
@@ -91,14 +92,14 @@ function ofReports(): readonly Question[] {
       });
     return [
       postQuestion("/api/Report/Run", { _ReportDataModelID: 0, dataSource }),
-      run({}),
+      runReport({}),
       ...[...new Set([...groupings.flat(), ...dimensions])].map((field) =>
-        run({ isList: false, genericListGroup: [reportGroup(field)] }),
+        runReport({ isList: false, genericListGroup: [reportGroup(field)] }),
       ),
       ...[...guardedFields, ...measures.slice(0, 2)].map((column) =>
         runChanged({ listSorting: [{ column, direction: "descending" }] }),
       ),
-      ...guardedFields.map((Column) => run({ genericListFilter: [{ Column, Operator: ">", Value: 0 }] })),
+      ...guardedFields.map((Column) => runReport({ genericListFilter: [{ Column, Operator: ">", Value: 0 }] })),
       pivotOf(measures, dimensions.slice(0, 1)),
       ...guardedFields.map((field) => pivotOf([field], dimensions.slice(0, 1))),
       ...[...dimensions, ...guardedFields].map((field) =>

@@ -110,14 +110,16 @@ const sellProducts = Effect.fnUntraced(function* (
 
 /** Adjusts the stock: a closed document of all products, and open ones around the approval threshold. Returns their numbers. */
 const adjustStock = Effect.fnUntraced(function* (admin: string, locationId: number, items: readonly number[]) {
-  const adjust = (lines: readonly object[]) =>
+  const adjustStock = (lines: readonly object[]) =>
     Effect.map(
       send(admin, "POST", documentsPath, [
         { DocumentType: "ADJUSTMENT", TargetLayerID: locationId, TerminalID: "T1", Lines: lines },
       ]),
       documentOf,
     );
-  const closedDocument = yield* adjust(items.map((ItemID, index) => ({ ItemID, Qty: index + 2, ReasonCode: "LOST" })));
+  const closedDocument = yield* adjustStock(
+    items.map((ItemID, index) => ({ ItemID, Qty: index + 2, ReasonCode: "LOST" })),
+  );
   yield* send(admin, "PUT", documentsPath, [
     {
       ID: closedDocument.ID,
@@ -129,8 +131,8 @@ const adjustStock = Effect.fnUntraced(function* (admin: string, locationId: numb
   ]);
   // Adjusts every product alone, with values around the approval threshold, and all products together.
   const open = [
-    yield* adjust(items.map((ItemID) => ({ ItemID, Qty: 2, ReasonCode: "DAMAGED" }))),
-    ...(yield* Effect.forEach(items, (ItemID) => adjust([{ ItemID, Qty: 3, ReasonCode: "FOUND" }]))),
+    yield* adjustStock(items.map((ItemID) => ({ ItemID, Qty: 2, ReasonCode: "DAMAGED" }))),
+    ...(yield* Effect.forEach(items, (ItemID) => adjustStock([{ ItemID, Qty: 3, ReasonCode: "FOUND" }]))),
   ];
   return { open: open.map(({ ID }) => ID), closed: closedDocument.ID };
 });
@@ -148,8 +150,8 @@ const reportColumns = ["net", "cost", "margin", "marginPct", "netWithCost"].map(
 /** Saves reports that show, filter and cross costs. Returns their ids. */
 const saveReports = Effect.fnUntraced(function* (admin: string) {
   const level = { field: "sku", grain: null, direction: "ascending" };
-  const save = (body: object) => send(admin, "POST", "/api/Report", body);
-  const report = yield* save({
+  const saveReport = (body: object) => send(admin, "POST", "/api/Report", body);
+  const report = yield* saveReport({
     dataSource: "sale",
     descriptions: { fr: "Marges", en: "Margins", es: "Márgenes" },
     period: `${saleDate}..${saleDate}`,
@@ -160,8 +162,8 @@ const saveReports = Effect.fnUntraced(function* (admin: string) {
     genericListGroup: [{ ...level, subtotal: false, collapsed: false }],
   });
   const copy = { ...(report.body as object), _ReportDataModelID: undefined, version: undefined };
-  const filtered = yield* save({ ...copy, genericListFilter: [{ Column: "margin", Operator: "<", Value: 0 }] });
-  const crossed = yield* save({
+  const filtered = yield* saveReport({ ...copy, genericListFilter: [{ Column: "margin", Operator: "<", Value: 0 }] });
+  const crossed = yield* saveReport({
     ...copy,
     pivot: {
       rows: [{ ...level, subtotal: true }],
@@ -178,8 +180,8 @@ const saveReports = Effect.fnUntraced(function* (admin: string) {
 
 /** Exports a batch of stock movements. Returns its id. */
 const exportMovements = Effect.fnUntraced(function* (admin: string, locationId: number) {
-  const save = (path: string, body: object) => send(admin, "POST", path, body);
-  const batch = yield* save("/api/BatchExport", {
+  const saveRow = (path: string, body: object) => send(admin, "POST", path, body);
+  const batch = yield* saveRow("/api/BatchExport", {
     kind: "INVENTORY_MOVEMENTS",
     format: "CSV",
     from: saleDate,
@@ -187,8 +189,8 @@ const exportMovements = Effect.fnUntraced(function* (admin: string, locationId: 
     locationIds: [locationId],
   });
   const { id, version, read: totals } = batch.body as Readonly<Record<string, unknown>>;
-  const verifiedBatch = yield* save("/api/BatchExport/Verify", { id, version, totals });
-  yield* save("/api/BatchExport/Export", {
+  const verifiedBatch = yield* saveRow("/api/BatchExport/Verify", { id, version, totals });
+  yield* saveRow("/api/BatchExport/Export", {
     id,
     version: (verifiedBatch.body as { readonly version?: number }).version,
   });

@@ -56,13 +56,13 @@ async function contentOf(
   rows: readonly ExportRow[],
   head: Pick<ActivityEnvelope, "sender" | "day" | "time">,
 ): Promise<Uint8Array> {
-  const text = (content: string) => new TextEncoder().encode(content);
-  if (batch.format === "CSV") return text(`\uFEFF${batchCsv(batch.kind, rows)}`);
-  if (batch.format === "JSON") return text(exportJson(batch.kind, rows));
+  const encodeText = (content: string) => new TextEncoder().encode(content);
+  if (batch.format === "CSV") return encodeText(`\uFEFF${batchCsv(batch.kind, rows)}`);
+  if (batch.format === "JSON") return encodeText(exportJson(batch.kind, rows));
   // Rows of these kinds have the type that their columns declare.
-  if (batch.format === "IIF") return text(printIif(rows as unknown as readonly JournalRow[], String(batch.id)));
+  if (batch.format === "IIF") return encodeText(printIif(rows as unknown as readonly JournalRow[], String(batch.id)));
   if (batch.format === "X12")
-    return text(
+    return encodeText(
       printProductActivity(
         rows.map((row) => ({ ...row, upc: row["upc"] ?? "" })) as unknown as readonly ProductActivity[],
         { ...head, from: batch.from, to: batch.to, batch: batch.id },

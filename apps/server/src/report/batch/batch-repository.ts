@@ -176,9 +176,9 @@ export const insertSentActivity = Effect.fn("insertSentActivity")(function* (
   now: Date,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const column = (name: string) => rows.map((row) => Number(row[name]));
+  const numbersOfColumn = (name: string) => rows.map((row) => Number(row[name]));
   yield* sql`INSERT INTO export_activity_sent (location_id, item_id, export_batch_id, on_hand, sent_at)
-    SELECT location_id, item_id, ${id}::integer, on_hand, ${now}::timestamptz FROM unnest(${column("locationId")}::integer[], ${column("itemId")}::integer[], ${column("onHand")}::bigint[]) AS sent (location_id, item_id, on_hand)`;
+    SELECT location_id, item_id, ${id}::integer, on_hand, ${now}::timestamptz FROM unnest(${numbersOfColumn("locationId")}::integer[], ${numbersOfColumn("itemId")}::integer[], ${numbersOfColumn("onHand")}::bigint[]) AS sent (location_id, item_id, on_hand)`;
 }, Effect.orDie);
 
 export const readFile = Effect.fn("readFile")(function* (id: number) {

@@ -58,17 +58,17 @@ const dayBoard =
 
 /** SQL of a ledger summary: one row for each day, location, section and code. */
 const ledgerStatement = (cut: SourceCut): string => {
-  const part = (name: string, code: string, amount: string, from: string, alias: string) =>
+  const partSql = (name: string, code: string, amount: string, from: string, alias: string) =>
     `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, cut), `${alias}.counted`].join(" AND ")}`;
   const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
-    part(name, "''", sql, "sale_line l", "l"),
+    partSql(name, "''", sql, "sale_line l", "l"),
   );
   const facts = [
     ...lines,
-    part("rounding", "''", "s.rounding", "sale s", "s"),
-    part("tips", "''", "s.tips", "sale s", "s"),
-    part("taxes", "x.code", "x.amount", "sale_tax x", "x"),
-    part("tenders", "p.code", "p.amount", "sale_tender p", "p"),
+    partSql("rounding", "''", "s.rounding", "sale s", "s"),
+    partSql("tips", "''", "s.tips", "sale s", "s"),
+    partSql("taxes", "x.code", "x.amount", "sale_tax x", "x"),
+    partSql("tenders", "p.code", "p.amount", "sale_tender p", "p"),
   ];
   return `SELECT ${dayAndLocation}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${facts.join(" UNION ALL ")}) f ${atPlace} GROUP BY f.business_date, at.code, f.part, f.code`;
 };

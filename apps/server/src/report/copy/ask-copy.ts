@@ -13,12 +13,12 @@ const interruptEvery = 50;
 
 /** Makes a snapshot of the report copy from the current transaction of a connection. */
 export function copySnapshot(connection: DuckDBConnection): Snapshot {
-  const query = (statement: string) =>
+  const queryCopy = (statement: string) =>
     Effect.mapError(
       interruptible(connection, (signal) => readRows(connection, statement, signal)),
       (cause) => new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause, message: sentenceOf(cause) }) }),
     );
-  return { query: query as Snapshot["query"] };
+  return { query: queryCopy as Snapshot["query"] };
 }
 
 /** Runs work on the report copy with a time limit. Errors: REPORT_TIME; REPORT_MEMORY if it exceeds the memory and disk of one report. */

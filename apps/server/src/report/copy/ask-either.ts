@@ -11,12 +11,14 @@ import { ReportCopy } from "./report-copy.ts";
 
 /** Reads the rows of a statement written in the SQL of the engine that answers. Errors: REPORT_TIME, REPORT_MEMORY. */
 export const queryEither = Effect.fnUntraced(function* <Row extends object>(write: (dialect: Dialect) => string) {
-  const ask = (snapshot: Snapshot, dialect: Dialect) => snapshot.query<Row>(write(dialect));
+  const askSnapshot = (snapshot: Snapshot, dialect: Dialect) => snapshot.query<Row>(write(dialect));
   const copyAnswer = yield* Effect.scoped(
     Effect.gen(function* () {
       const snapshot = yield* (yield* ReportCopy).view;
-      return snapshot === null ? null : yield* withinLimits(ask(snapshot, duckdb), secondsAtMost);
+      return snapshot === null ? null : yield* withinLimits(askSnapshot(snapshot, duckdb), secondsAtMost);
     }),
   );
-  return copyAnswer ?? (yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, ask(snapshot, postgresql))));
+  return (
+    copyAnswer ?? (yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, askSnapshot(snapshot, postgresql))))
+  );
 });

@@ -94,26 +94,26 @@ const receiptKey = "location_id, business_date, batch_id, sale_no";
 
 /** Builds the statements that insert whole receipts from CSV files. Each line gets the columns of its receipt, and its tax: the domain's `taxOfLines` in SQL. */
 export function insertStatements(fileOf: (table: FactTable) => string): readonly string[] {
-  const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
-  const codes = (table: "sale_tender" | "sale_tax") =>
-    `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${from(table)} WHERE counted GROUP BY ALL)`;
+  const fileSql = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
+  const codesSql = (table: "sale_tender" | "sale_tax") =>
+    `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${fileSql(table)} WHERE counted GROUP BY ALL)`;
   const receiptPartition = `PARTITION BY ${receiptKey}`;
   return [
-    insertPeople(from("sale")),
-    `INSERT INTO sale SELECT s.* EXCLUDE (at_us), make_timestamp(s.at_us) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(x.amount, 0)")}, t.codes, ${peopleIds} FROM ${from("sale")} s ${joinPeople("s")}
-       LEFT JOIN (${searchedSums(receiptKey, from("sale_line"))}) n USING (${receiptKey})
-       LEFT JOIN (SELECT ${receiptKey}, sum(amount) AS amount FROM ${from("sale_tax")} GROUP BY ALL) x USING (${receiptKey})
-       LEFT JOIN (SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes FROM ${from("sale_tender")} GROUP BY ALL) t USING (${receiptKey})`,
-    `INSERT INTO sale_tender SELECT * FROM ${from("sale_tender")}`,
-    `INSERT INTO sale_tax SELECT * FROM ${from("sale_tax")}`,
-    insertTexts(from("sale_line")),
+    insertPeople(fileSql("sale")),
+    `INSERT INTO sale SELECT s.* EXCLUDE (at_us), make_timestamp(s.at_us) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(x.amount, 0)")}, t.codes, ${peopleIds} FROM ${fileSql("sale")} s ${joinPeople("s")}
+       LEFT JOIN (${searchedSums(receiptKey, fileSql("sale_line"))}) n USING (${receiptKey})
+       LEFT JOIN (SELECT ${receiptKey}, sum(amount) AS amount FROM ${fileSql("sale_tax")} GROUP BY ALL) x USING (${receiptKey})
+       LEFT JOIN (SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes FROM ${fileSql("sale_tender")} GROUP BY ALL) t USING (${receiptKey})`,
+    `INSERT INTO sale_tender SELECT * FROM ${fileSql("sale_tender")}`,
+    `INSERT INTO sale_tax SELECT * FROM ${fileSql("sale_tax")}`,
+    insertTexts(fileSql("sale_line")),
     `INSERT INTO sale_line
      SELECT * EXCLUDE (own_tax, own_taxes, text_id, tax, weight, part, whole, share, rest), coalesce(own_tax, sign(tax) * (share + CASE WHEN row_number() OVER (${receiptPartition} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receiptPartition}) THEN 1 ELSE 0 END)), text_id
      FROM (SELECT *, (abs(tax) * part) // whole AS share, (abs(tax) * part) % whole AS rest
        FROM (SELECT *, CASE WHEN sum(weight) OVER (${receiptPartition}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${receiptPartition}), 0), count(*) OVER (${receiptPartition})) AS whole
          FROM (SELECT l.*, s.number, s.terminal, s.cashier, s.customer, t.codes AS tenders, CASE WHEN l.own_tax IS NULL THEN x.codes ELSE nullif(l.own_taxes, '') END AS taxes, n.text_id, coalesce(x.amount, 0)::hugeint AS tax, abs(l.extended - l.discount)::hugeint AS weight
-           FROM ${from("sale_line")} l JOIN ${from("sale")} s USING (${receiptKey}) ${textOf("l")}
-           LEFT JOIN ${codes("sale_tender")} t USING (${receiptKey}) LEFT JOIN ${codes("sale_tax")} x USING (${receiptKey}))))
+           FROM ${fileSql("sale_line")} l JOIN ${fileSql("sale")} s USING (${receiptKey}) ${textOf("l")}
+           LEFT JOIN ${codesSql("sale_tender")} t USING (${receiptKey}) LEFT JOIN ${codesSql("sale_tax")} x USING (${receiptKey}))))
      ORDER BY business_date, location_id, sale_no, line_no`,
   ];
 }

@@ -84,7 +84,7 @@ async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   for (const folder of [handOver, temporary]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(fileIn(folder), engineSettings(limits, temporary));
   const connections: DuckDBConnection[] = [];
-  const close = () => {
+  const closeFile = () => {
     for (const connection of connections) connection.closeSync();
     instance.closeSync();
   };
@@ -122,10 +122,10 @@ async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
       changeNo: Number(changeNo),
       stock,
       catalogue: String(catalogue),
-      close,
+      close: closeFile,
     };
   } catch (cause) {
-    close();
+    closeFile();
     throw cause;
   }
 }

@@ -86,17 +86,17 @@ const copyFacts = Effect.fnUntraced(function* (
   { file, sql, beforeStep, onPart }: Following,
   filters: readonly string[],
 ) {
-  const read = (index: number) => {
+  const readTables = (index: number) => {
     const filter = filters[index];
     if (filter === undefined) return Effect.void;
     const readTable = (table: FactTable) =>
       handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter));
     return Effect.forEach(factTableNames, (table) => Effect.andThen(beforeStep, readTable(table)), { discard: true });
   };
-  yield* read(0);
+  yield* readTables(0);
   for (const index of filters.keys()) {
     const statements = insertStatements((table) => fileOf(file, table, index % 2));
-    yield* Effect.all([runStatements(file, statements), read(index + 1)], { concurrency: 2, discard: true });
+    yield* Effect.all([runStatements(file, statements), readTables(index + 1)], { concurrency: 2, discard: true });
     onPart((index + 1) / filters.length);
   }
 });

@@ -40,15 +40,15 @@ export function parseStockChanges(text: string, knownIds: ReadonlySet<number>): 
 
 /** SQL conditions that together select the movements of some changes once; a large change is split into several conditions. */
 export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly StockChange[]) {
-  const ids = (list: readonly number[]) => `'{${list.join(",")}}'::integer[]`;
+  const idArraySql = (list: readonly number[]) => `'{${list.join(",")}}'::integer[]`;
   const writtenIds = changes.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));
   const closedDocuments = changes.flatMap(({ documentId }) => documentId ?? []);
   const wantedFilters = [
     ...(writtenIds.includes(1) ? ["f.closing IS NULL AND f.written_in = 1"] : []),
     ...(writtenIds.some((id) => id > 1)
-      ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${ids(writtenIds)})`]
+      ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${idArraySql(writtenIds)})`]
       : []),
-    ...(closedDocuments.length > 0 ? [`f.closing = ANY (${ids(closedDocuments)})`] : []),
+    ...(closedDocuments.length > 0 ? [`f.closing = ANY (${idArraySql(closedDocuments)})`] : []),
   ];
   const filters: string[] = [];
   for (const filter of wantedFilters) {

@@ -135,8 +135,8 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     const isUpToDate = Option.getOrNull(yield* Effect.timeoutOption(reach, patienceMs));
     return isUpToDate === null ? null : yield* lendReader(copy, isUpToDate, scope);
   });
-  const state = () => copyState(contents, progress, follower);
-  return ReportCopy.of({ view, state, ...maintenance({ sql, copy, follower, reach }) });
+  const currentState = () => copyState(contents, progress, follower);
+  return ReportCopy.of({ view, state: currentState, ...maintenance({ sql, copy, follower, reach }) });
 });
 
 /** Waits until the copy has every change committed before the call; null if it cannot. Returns a check, because the copy may be closed again. */

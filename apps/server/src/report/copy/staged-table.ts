@@ -172,12 +172,12 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
     return rows.length;
   };
   let unwritten = 0;
-  const flush = () => {
+  const flushRows = () => {
     for (const appender of appenderByTable.values()) appender.flushSync();
     unwritten = 0;
   };
   return {
-    flush,
+    flush: flushRows,
     append: ({ firstSaleNo, transactions }) => {
       const receipts = transactions.map((transaction, index): Receipt => ({
         saleNo: firstSaleNo + index,
@@ -196,7 +196,7 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
         stagedTables.sale_tax,
         receipts.flatMap((receipt) => amountsOf(receipt, receipt.of.taxes)),
       );
-      if (unwritten >= linesAtOnce) flush();
+      if (unwritten >= linesAtOnce) flushRows();
     },
     close: () => {
       for (const appender of appenderByTable.values()) appender.closeSync();

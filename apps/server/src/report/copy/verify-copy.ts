@@ -40,7 +40,7 @@ const daySalesSql =
 /** Lists the differences between the copy and the database; empty if they agree. */
 export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const differences: CopyDifference[] = [];
-  const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
+  const compareTable = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
     const [databaseRows, copiedRows] = [
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
       yield* Effect.promise(() => readRows(file.writer, ofCopy)),
@@ -55,28 +55,28 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
   });
   for (const [table, list] of Object.entries(sums)) {
     const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
-    yield* compare(
+    yield* compareTable(
       table,
       `SELECT f.batch_id::text AS key, ${text} AS text FROM ${table} f WHERE ${committedFacts("f")} GROUP BY f.batch_id`,
       `SELECT batch_id::text AS key, ${text} AS text FROM ${table} GROUP BY batch_id`,
     );
   }
-  yield* compare(
+  yield* compareTable(
     "sale_total",
     `SELECT s.batch_id::text AS key, sum(${totalOf})::text AS text FROM sale s WHERE ${committedFacts("s")} GROUP BY s.batch_id`,
     "SELECT batch_id::text AS key, sum(total)::text AS text FROM sale GROUP BY batch_id",
   );
-  yield* compare(
+  yield* compareTable(
     "stock_movement",
     `SELECT f.location_id::text AS key, ${movementsSql} AS text FROM posted_movement f GROUP BY f.location_id`,
     `SELECT location_id::text AS key, ${movementsSql} AS text FROM posted_movement GROUP BY location_id`,
   );
-  yield* compare(
+  yield* compareTable(
     "stock_on_hand",
     "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0",
     "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0",
   );
-  yield* compare(
+  yield* compareTable(
     "sales_day",
     "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",
     `SELECT l.location_id || ' ' || l.business_date AS key, (${daySalesSql})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,

@@ -98,13 +98,13 @@ export function dayStatement(
     readonly size: number;
   },
 ): string {
-  const day = (alias: string) =>
+  const daySql = (alias: string) =>
     `${alias}.location_id = ${place.id} AND ${alias}.business_date = ${dialect.date(date)} AND ${alias}.cashier = ${dialect.text(cashier)}`;
   const zone = dialect.text(place.timeZone);
   return `SELECT floor(extract(epoch FROM (d.at AT TIME ZONE ${zone}) - (${dialect.date(date)} + make_interval(mins => ${place.businessDayStart}))) / 60)::integer AS minute, to_char(d.at AT TIME ZONE ${zone}, 'HH24:MI') AS time, d.lane, d.code, d.terminal, d.number, d.origin, d.amount::float8 AS amount, d.reason, d.approver
     FROM (SELECT s.at, 'receipt' AS lane, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS code, s.terminal, s.number, ${receiptOriginSql("s")} AS origin, ${totalOf} AS amount, NULL::text AS reason, NULL::text AS approver, s.sale_no::bigint AS rank
-        FROM sale s WHERE ${day("s")} AND ${committedFacts("s")} AND s.half_hour >= 0
-      UNION ALL SELECT e.at, 'event', e.type, e.terminal, e.number, NULL, e.amount, e.reason, e.approver, e.fact_no FROM receipt_event e WHERE ${day("e")} AND e.type IN (${types.map((type) => `'${type}'`).join(", ")})
-      UNION ALL SELECT e.at, 'drawer', e.kind, e.terminal, NULL, NULL, e.amount, e.reason, e.approver, e.fact_no FROM drawer_event e WHERE ${day("e")}) d
+        FROM sale s WHERE ${daySql("s")} AND ${committedFacts("s")} AND s.half_hour >= 0
+      UNION ALL SELECT e.at, 'event', e.type, e.terminal, e.number, NULL, e.amount, e.reason, e.approver, e.fact_no FROM receipt_event e WHERE ${daySql("e")} AND e.type IN (${types.map((type) => `'${type}'`).join(", ")})
+      UNION ALL SELECT e.at, 'drawer', e.kind, e.terminal, NULL, NULL, e.amount, e.reason, e.approver, e.fact_no FROM drawer_event e WHERE ${daySql("e")}) d
     ORDER BY d.at, d.lane, d.rank LIMIT ${size}`;
 }

@@ -49,8 +49,8 @@ export const runsAnswer = Effect.fnUntraced(function* (caller: Caller, scheduleI
     yield* Clock.currentTimeMillis,
     ({ userId }) => seesCosts || (userId ?? schedule?.userId) === caller.userId,
   );
-  const lacks = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
-  if (!runs.some(lacks)) return { runs };
+  const lacksRight = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
+  if (!runs.some(lacksRight)) return { runs };
   const menders = yield* listRightsGrantors(schedule);
-  return { runs: runs.map((run) => (lacks(run) ? { ...run, menders } : run)) };
+  return { runs: runs.map((run) => (lacksRight(run) ? { ...run, menders } : run)) };
 });

@@ -16,10 +16,10 @@ export const withoutGoalsSql = (soldSql: string): string => `(SELECT s.*, ${noGo
  */
 export function withGoalsSql(soldSql: string, goals: readonly CashierGoals[], dialect: Dialect): string {
   if (goals.length === 0) return withoutGoalsSql(soldSql);
-  const number = (value: number | null, type = "bigint") => `${value ?? "NULL"}::${type}`;
+  const numberSql = (value: number | null, type = "bigint") => `${value ?? "NULL"}::${type}`;
   const wanted = goals.map(
     ({ locationId, layerId, targetId, name, period, month, year }, no) =>
-      `(${no}, ${number(locationId, "integer")}, ${number(layerId, "integer")}, ${targetId}, ${dialect.text(name)}, ${number(period)}, ${number(month)}, ${number(year)})`,
+      `(${no}, ${numberSql(locationId, "integer")}, ${numberSql(layerId, "integer")}, ${targetId}, ${dialect.text(name)}, ${numberSql(period)}, ${numberSql(month)}, ${numberSql(year)})`,
   );
   const known = goals.flatMap(({ names }, no) => [...new Set(names)].map((name) => `(${no}, ${dialect.text(name)})`));
   const places = goals.flatMap(({ locationIds }, no) => locationIds.map((id) => `(${no}, ${id})`));

@@ -71,15 +71,15 @@ const declaredSql = (cut: SourceCut): string =>
 
 /** SQL of bank deposits, by location and day, without a till. */
 const depositedSql = (cut: SourceCut): string => {
-  const head = (code: string, amount: string): string =>
+  const headSql = (code: string, amount: string): string =>
     `SELECT p.location_id, p.business_date, NULL::text AS terminal, NULL::text AS cashier, '${code}' AS code, ${amount} AS amount
      FROM deposit p WHERE ${conditionsOf("p", cut)} AND p.status IN ('DEPOSITED', 'CONFIRMED')`;
   const sumOf = (table: string, column: string): string =>
     `coalesce((SELECT sum(c.${column}) FROM ${table} c WHERE c.deposit_id = p.deposit_id), 0)`;
-  return `(${head(
+  return `(${headSql(
     "CASH",
     `${sumOf("deposit_drawer", "counted")} + p.drops_banked - p.remaining_float + ${sumOf("deposit_correction", "amount")}`,
-  )} UNION ALL ${head("CHEQUE", sumOf("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
+  )} UNION ALL ${headSql("CHEQUE", sumOf("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
 };
 
 /** Returns the parts that a query uses; none for the report copy, which has neither drawers nor deposits. `tendersOfDays` is a FROM item. */

@@ -115,7 +115,7 @@ function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): rea
   const momentSql = cut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
   const types = journalRiskTypes.filter((type) => type !== "NO_SALE" && visibleTypes.has(type));
   const score = `CASE e.type ${types.map((type) => `WHEN '${type}' THEN ${riskTypes[type].score}`).join(" ")} END`;
-  const row = (parts: {
+  const rowSql = (parts: {
     readonly type: string;
     readonly score: string;
     readonly number: string;
@@ -124,19 +124,20 @@ function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): rea
   }) =>
     `SELECT e.location_id, e.business_date, ${parts.receipt}, e.terminal, ${parts.number}, e.cashier, ${momentSql}, ${parts.type}, ${parts.score}, 1, NULL::integer, e.reason, e.approver, ${parts.rest}, concat_ws('|', ${parts.type}, e.terminal, '#' || e.fact_no::text, e.part::text)`;
   const places = cutConditions("e", cut).join(" AND ");
-  const key = (alias: string) => `${alias}.location_id, ${alias}.business_date, ${alias}.terminal, ${alias}.number`;
-  const receipts = `(SELECT ${key("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factConditions("s", cut).join(" AND ")} AND (${key("s")}) IN (SELECT ${key("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${key("s")}) r`;
+  const receiptKeySql = (alias: string) =>
+    `${alias}.location_id, ${alias}.business_date, ${alias}.terminal, ${alias}.number`;
+  const receipts = `(SELECT ${receiptKeySql("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factConditions("s", cut).join(" AND ")} AND (${receiptKeySql("s")}) IN (SELECT ${receiptKeySql("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${receiptKeySql("s")}) r`;
   return [
     ...(types.length === 0
       ? []
       : [
-          `${row({ type: "e.type", score, number: "e.number", receipt: "(r.receipt / 4294967296)::integer, (r.receipt % 4294967296)::integer", rest: "coalesce(e.line_no, 0), e.item_id, e.amount" })}
+          `${rowSql({ type: "e.type", score, number: "e.number", receipt: "(r.receipt / 4294967296)::integer, (r.receipt % 4294967296)::integer", rest: "coalesce(e.line_no, 0), e.item_id, e.amount" })}
              FROM receipt_event e LEFT JOIN ${receipts} ON r.location_id = e.location_id AND r.business_date = e.business_date AND r.terminal = e.terminal AND r.number = e.number
              WHERE ${places} AND e.type IN (${types.map((type) => `'${type}'`).join(", ")})`,
         ]),
     ...(visibleTypes.has("NO_SALE")
       ? [
-          `${row({ type: "'NO_SALE'", score: String(riskTypes.NO_SALE.score), number: "NULL::text", receipt: "NULL::integer, NULL::integer", rest: "0, NULL::integer, NULL::bigint" })}
+          `${rowSql({ type: "'NO_SALE'", score: String(riskTypes.NO_SALE.score), number: "NULL::text", receipt: "NULL::integer, NULL::integer", rest: "0, NULL::integer, NULL::bigint" })}
              FROM drawer_event e WHERE ${places}${cut.dialect.isCopy ? "" : " AND e.kind = 'NO_SALE'"}`,
         ]
       : []),

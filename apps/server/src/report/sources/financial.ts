@@ -41,7 +41,7 @@ const dayRows = (
 ): string => {
   const fineFields = ["terminal", "cashier"] as const;
   const keys = ["location_id", "business_date", "section", "place", "code", ...fineFields];
-  const select = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
+  const selectSql = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
     const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
     return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(factColumns[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
@@ -59,14 +59,14 @@ const dayRows = (
           : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
       };
       const cutSql = isSummed && alias !== "s" ? cutConditions(alias, cut) : within(alias);
-      return select({ name, code, from, receipt, alias, adds: allFigures, where: [...cutSql, where] });
+      return selectSql({ name, code, from, receipt, alias, adds: allFigures, where: [...cutSql, where] });
     },
   );
   const drawers = selectDrawerParts(
     (figure) => usedColumns.has(factColumns[figure]),
     cut,
     tendersOfDays({ counts, within, hasSums }, cut),
-  ).map((part) => select({ ...part, receipt: part.alias }));
+  ).map((part) => selectSql({ ...part, receipt: part.alias }));
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
   return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${[...parts, ...drawers].join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
 };

@@ -14,11 +14,11 @@ const signedSql =
 export const totalOf = `coalesce((SELECT sum(${signedSql}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0) + s.rounding + s.tips`;
 
 const journalEntriesSql = (cut: SourceCut): string => {
-  const keys = (alias: string) =>
+  const keysSql = (alias: string) =>
     ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
-  return `(SELECT ${keys("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
-    UNION ALL SELECT ${keys("x")}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM sale_tax x WHERE ${factConditions("x", cut).join(" AND ")}
-    UNION ALL SELECT ${keys("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
+  return `(SELECT ${keysSql("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
+    UNION ALL SELECT ${keysSql("x")}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM sale_tax x WHERE ${factConditions("x", cut).join(" AND ")}
+    UNION ALL SELECT ${keysSql("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
 };
 
 const entryColumns = columnsOf("f", [

@@ -51,13 +51,13 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const spanCondition = (span: Span): string => {
-    const days = (lastDay: CalendarDate) =>
+    const daysSql = (lastDay: CalendarDate) =>
       `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(lastDay)}`;
     return span.until === undefined
-      ? `(${days(span.to)})`
-      : `(${days(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
+      ? `(${daysSql(span.to)})`
+      : `(${daysSql(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
   };
-  const net = (span: Span | null | undefined) =>
+  const netSql = (span: Span | null | undefined) =>
     span == null ? "NULL::bigint" : `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span)}), 0)::bigint`;
   const isHere = (alias: string) =>
     dialect.isAmong(
@@ -76,7 +76,7 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
-  const sold = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year, ${net(month)} AS month_net, ${net(year)} AS year_net
+  const sold = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${netSql(ownSpan)} AS net, ${netSql(previous)} AS previous, ${netSql(lastYear)} AS last_year, ${netSql(month)} AS month_net, ${netSql(year)} AS year_net
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(spanCondition).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
@@ -91,10 +91,13 @@ const goalsIn = ({ dialect, from, to }: SourceCut): string =>
 
 /** SQL join with the known goals of locations, which the domain computed. */
 const goalJoin = ({ goals = [] }: SourceCut): string => {
-  const value = (goal: number | null) => `${goal ?? "NULL"}::bigint`;
+  const valueSql = (goal: number | null) => `${goal ?? "NULL"}::bigint`;
   const rows = goals
     .filter(({ period, month, year }) => period !== null || month !== null || year !== null)
-    .map(({ locationId, period, month, year }) => `(${locationId}, ${value(period)}, ${value(month)}, ${value(year)})`);
+    .map(
+      ({ locationId, period, month, year }) =>
+        `(${locationId}, ${valueSql(period)}, ${valueSql(month)}, ${valueSql(year)})`,
+    );
   const none = "SELECT NULL::integer, NULL::bigint, NULL::bigint, NULL::bigint WHERE false";
   return `LEFT JOIN (${rows.length === 0 ? none : `VALUES ${rows.join(", ")}`}) goal (location_id, period, month, year) ON goal.location_id = f.location_id`;
 };
@@ -104,14 +107,14 @@ const needJoin = (cut: SourceCut): string => {
   const { dialect, locations, from, to, today } = cut;
   // Sales are read only if a goal can have days left.
   const lastCompleteDay = addDays(to < today ? from : today, -1);
-  const sales = (alias: string) =>
+  const salesSql = (alias: string) =>
     `${dialect.isAmong(
       `${alias}.location_id`,
       locations.map(({ id }) => id),
     )} AND ${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(lastCompleteDay)}`;
   const days = dialect.isCopy
-    ? `SELECT l.location_id, l.business_date, sum(${netOfLine}) AS net FROM sale_line l WHERE l.counted AND ${sales("l")} GROUP BY 1, 2`
-    : `SELECT d.location_id, d.business_date, ${netOfDay} AS net FROM sales_day d WHERE ${sales("d")}`;
+    ? `SELECT l.location_id, l.business_date, sum(${netOfLine}) AS net FROM sale_line l WHERE l.counted AND ${salesSql("l")} GROUP BY 1, 2`
+    : `SELECT d.location_id, d.business_date, ${netOfDay} AS net FROM sales_day d WHERE ${salesSql("d")}`;
   const openDays = dialect.isCopy ? "g.open_days" : openDaysSql("g");
   const daysLeft = `length(replace(substr(${openDays}, greatest(${dialect.date(today)} - g.from_date, 0)::integer + 1), '0', ''))`;
   return `LEFT JOIN (SELECT target_layer_id, (sum(remaining)::bigint + sum(days_left)::bigint - 1) / sum(days_left)::bigint AS per_day

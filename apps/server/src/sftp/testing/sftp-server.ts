@@ -96,8 +96,8 @@ function isKnownKey(context: ssh2.PublicKeyAuthContext, clientKey: string | unde
   const acceptedKey = clientKey === undefined ? null : ssh2.utils.parseKey(clientKey);
   if (acceptedKey === null || acceptedKey instanceof Error) return false;
   const key = Array.isArray(acceptedKey) ? acceptedKey[0] : acceptedKey;
-  const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
-  if (key === undefined || !timingSafeEqual(digest(context.key.data), digest(key.getPublicSSH()))) return false;
+  const digestOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
+  if (key === undefined || !timingSafeEqual(digestOf(context.key.data), digestOf(key.getPublicSSH()))) return false;
   return context.signature === undefined || context.blob === undefined
     ? true
     : key.verify(context.blob, context.signature, context.hashAlgo) === true;
@@ -121,14 +121,14 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
   const openHandles = new Map<number, Open>();
   let lastHandle = 0;
   const pathOnDisk = (name: string) => path.join(root, path.posix.normalize(`/${name}`));
-  const give = (id: number, entry: Open) => {
+  const giveHandle = (id: number, entry: Open) => {
     lastHandle += 1;
     openHandles.set(lastHandle, entry);
     const handle = Buffer.alloc(4);
     handle.writeUInt32BE(lastHandle);
     sftp.handle(id, handle);
   };
-  const attempt = (id: number, work: () => void) => {
+  const attemptWork = (id: number, work: () => void) => {
     try {
       work();
     } catch (cause) {
@@ -136,7 +136,7 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
       sftp.status(id, code === "ENOENT" ? STATUS_CODE.NO_SUCH_FILE : STATUS_CODE.FAILURE);
     }
   };
-  const attributes = (facts: fs.Stats): Attributes => ({
+  const attributesOf = (facts: fs.Stats): Attributes => ({
     mode: facts.mode,
     uid: 0,
     gid: 0,
@@ -144,9 +144,9 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
     atime: 0,
     mtime: Math.floor(facts.mtimeMs / 1_000),
   });
-  const change = (id: number, work: () => void) => {
+  const changeFiles = (id: number, work: () => void) => {
     if (trouble().isFull === true) return void sftp.status(id, STATUS_CODE.FAILURE);
-    attempt(id, () => {
+    attemptWork(id, () => {
       work();
       sftp.status(id, STATUS_CODE.OK);
     });
@@ -154,10 +154,10 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
   return {
     root,
     place: pathOnDisk,
-    give,
-    attempt,
-    attributes,
-    change,
+    give: giveHandle,
+    attempt: attemptWork,
+    attributes: attributesOf,
+    change: changeFiles,
     openOf: (handle: Buffer) => openHandles.get(handle.readUInt32BE()),
     forget: (handle: Buffer) => openHandles.delete(handle.readUInt32BE()),
   };
@@ -166,7 +166,7 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
 /** Answers requests about folders and names. */
 function serveFolders(sftp: SFTPWrapper, tools: Tools, trouble: () => SftpTrouble): void {
   const { root, place, give, attempt, attributes, change, openOf } = tools;
-  const stat = (id: number, name: string) =>
+  const answerStat = (id: number, name: string) =>
     attempt(id, () => {
       const isThere = trouble().isEndless !== "LSTAT" || fs.existsSync(place(name));
       sftp.attrs(id, attributes(fs.lstatSync(isThere ? place(name) : root)));
@@ -193,8 +193,8 @@ function serveFolders(sftp: SFTPWrapper, tools: Tools, trouble: () => SftpTroubl
       }));
       sftp.name(id, [...files, ...lies]);
     })
-    .on("LSTAT", stat)
-    .on("STAT", stat)
+    .on("LSTAT", answerStat)
+    .on("STAT", answerStat)
     .on("MKDIR", (id, name) => change(id, () => fs.mkdirSync(place(name))))
     .on("RENAME", (id, from, to) => change(id, () => fs.renameSync(place(from), place(to))))
     .on("REALPATH", (id, name) =>

@@ -93,7 +93,7 @@ async function endServer(place: Place, signal: Signal) {
 /** Starts the servers that are not running, signs in, and calls the first running one. */
 function startPlaces(places: readonly Place[], variables: Readonly<Record<string, string>>) {
   let token = "";
-  const call = async (method: string, address: string, body?: unknown) => {
+  const callServer = async (method: string, address: string, body?: unknown) => {
     const server = places.find(({ running }) => running !== null);
     const answer = await fetch(`http://127.0.0.1:${server?.port ?? 0}/api${address}`, {
       method,
@@ -103,7 +103,7 @@ function startPlaces(places: readonly Place[], variables: Readonly<Record<string
     if (!answer.ok) throw new Error(`${method} ${address} ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as unknown;
   };
-  const start = async () => {
+  const startAgain = async () => {
     for (const server of places) {
       if (server.running !== null) continue;
       server.running = startServer({
@@ -116,10 +116,10 @@ function startPlaces(places: readonly Place[], variables: Readonly<Record<string
       await server.running.ready;
     }
     token = "";
-    const signedIn = await call("POST", "/BasicLogin", { username: "admin", password: testPassword });
+    const signedIn = await callServer("POST", "/BasicLogin", { username: "admin", password: testPassword });
     ({ token } = signedIn as { readonly token: string });
   };
-  return { start, call };
+  return { start: startAgain, call: callServer };
 }
 
 /**

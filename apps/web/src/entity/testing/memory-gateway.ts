@@ -50,16 +50,16 @@ type Table = ReturnType<typeof createTable>;
 /** Rows by their id; each change raises the version of its row. */
 function createTable(initial: readonly EntityValues[]) {
   const rowById = new Map(initial.map((row) => [Number(row["id"]), row]));
-  const change = (id: number, values: EntityValues): void => {
+  const changeRow = (id: number, values: EntityValues): void => {
     const row = rowById.get(id) ?? {};
     rowById.set(id, { ...row, ...values, version: Number(row["version"]) + 1 });
   };
   return {
     rows: rowById,
     live: () => [...rowById.values()].filter((row) => row["isDeleted"] !== true),
-    change,
+    change: changeRow,
     mark: (keys: readonly { readonly id: number }[], isDeleted: boolean) => {
-      for (const { id } of keys) change(id, { isDeleted });
+      for (const { id } of keys) changeRow(id, { isDeleted });
       return keys.map(({ id }) => ({ id, version: Number(rowById.get(id)?.["version"]) }));
     },
   };

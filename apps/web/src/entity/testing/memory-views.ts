@@ -21,7 +21,7 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
     storedViews = [...storedViews.filter(({ id }) => id !== view.id), view];
     return view;
   };
-  const add = (save: ViewSave<Kept>, furtherFields: Partial<ListView<Kept>> = {}) =>
+  const addView = (save: ViewSave<Kept>, furtherFields: Partial<ListView<Kept>> = {}) =>
     putView({
       id: storedViews.length + removedViews.length + 1,
       version: 1,
@@ -31,7 +31,7 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
       ...save,
       ...furtherFields,
     });
-  const find = (
+  const findView = (
     { id, version }: EntityKey,
     among: readonly ListView<Kept>[],
     work: (view: ListView<Kept>) => ListView<Kept>,
@@ -42,16 +42,16 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
   };
   const gateway: ViewGateway<Kept> = {
     list: async () => succeed({ views: storedViews, defaultId }),
-    create: async (save) => succeed(add(save)),
-    update: async (key, change) => find(key, storedViews, (view) => putView({ ...view, ...change })),
+    create: async (save) => succeed(addView(save)),
+    update: async (key, change) => findView(key, storedViews, (view) => putView({ ...view, ...change })),
     setDefault: async (id) => succeed((defaultId = id)),
     remove: async (key) =>
-      find(key, storedViews, (view) => {
+      findView(key, storedViews, (view) => {
         storedViews = storedViews.filter(({ id }) => id !== view.id);
         removedViews = [...removedViews, view];
         return view;
       }),
-    restore: async (key) => find(key, removedViews, putView),
+    restore: async (key) => findView(key, removedViews, putView),
   };
-  return { gateway, all: () => storedViews, add, defaultTo: (id) => void (defaultId = id) };
+  return { gateway, all: () => storedViews, add: addView, defaultTo: (id) => void (defaultId = id) };
 }

@@ -97,7 +97,7 @@ function useAlertForm(draft: FormDraft<AlertDraft>, isNew: boolean, props: Pick<
   const isBlank = draft.value.limit.trim() === "";
   const limitFault = isUnread ? t(isBlank ? "errors.REQUIRED" : "errors.DECIMAL") : fieldText(failure, "limit");
   const faults = alertFaults(failure, limitFault);
-  const save = async () => {
+  const saveAlert = async () => {
     if (isBusy || (!draft.isChanged && !isNew)) return;
     const choice = alertChoiceOf(draft.value);
     setUnread(choice === null);
@@ -114,11 +114,11 @@ function useAlertForm(draft: FormDraft<AlertDraft>, isNew: boolean, props: Pick<
     props.onSaved();
   };
   /** Clears the errors of typed fields; with `isAll` also those that the server reported. */
-  const forget = (isAll: boolean) => {
+  const forgetIssues = (isAll: boolean) => {
     setUnread(false);
     if (isAll) setFailure(null);
   };
-  return { failure, faults, limitFault, isBusy, form, save, forget };
+  return { failure, faults, limitFault, isBusy, form, save: saveAlert, forget: forgetIssues };
 }
 
 type GroupProps = Readonly<{

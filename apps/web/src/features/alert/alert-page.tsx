@@ -30,7 +30,7 @@ export function AlertPage({ params }: ScreenProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(askAlerts, { again: attempt });
   const [, navigate] = useLocation();
-  const close = () => navigate(alertsPath);
+  const closeAlert = () => navigate(alertsPath);
   if (answer?.ok !== true) return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
   const alert = answer.value.alerts.find(({ id }) => String(id) === params["id"]);
   if (alert === undefined)
@@ -60,9 +60,9 @@ export function AlertPage({ params }: ScreenProps): ReactElement {
         save={(choice) => changeAlert({ id, version, ...choice })}
         onSaved={() => {
           addToast(t("management.saved"));
-          close();
+          closeAlert();
         }}
-        onClose={close}
+        onClose={closeAlert}
       />
     </Page>
   );

@@ -27,11 +27,11 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
     else showFailure(answer.failure);
     onChanged();
   };
-  const pause = (alert: AlertWire) =>
+  const pauseAlert = (alert: AlertWire) =>
     act(alert.id, changeAlert({ ...alert, isPaused: !alert.isPaused }), ({ isPaused }) =>
       addToast(t(isPaused ? "alert.paused" : "alert.resumed")),
     );
-  const remove = (alert: AlertWire) =>
+  const removeWithUndo = (alert: AlertWire) =>
     act(alert.id, removeAlert(alert), (key) => {
       const message = t("alert.deleted");
       offerUndo({ message, undo: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
@@ -55,7 +55,7 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
             {alert.state === "NO_ACCESS" && <span className={styles["muted"]}>{t("alert.noAccessText")}</span>}
           </div>
           <Inline>
-            <Button size="compact" busy={busy === alert.id} onClick={() => void pause(alert)}>
+            <Button size="compact" busy={busy === alert.id} onClick={() => void pauseAlert(alert)}>
               {t(alert.isPaused ? "alert.resume" : "alert.pause")}
             </Button>
             <Link href={alertPath(alert.id)} asChild>
@@ -67,7 +67,7 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
               size="compact"
               icon="trash"
               label={`${t("alert.delete")}: ${alert.title}`}
-              onClick={() => void remove(alert)}
+              onClick={() => void removeWithUndo(alert)}
             />
           </Inline>
         </li>

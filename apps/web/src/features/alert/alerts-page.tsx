@@ -61,7 +61,7 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
   const [isWhole, setWhole] = useState(false);
   const seesSales = hasPermission(useSnapshot(session.state).claims?.permissions ?? [], salesMetricPermissions);
   const unseen = notices.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
-  const see = async (ids: readonly number[]) => {
+  const markSeen = async (ids: readonly number[]) => {
     setBusy(true);
     const answer = await seeAlerts(ids);
     setBusy(false);
@@ -75,7 +75,7 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
         title={t("alert.told")}
         actions={
           unseen.length > 0 && (
-            <Button size="compact" icon="check" busy={isBusy} onClick={() => void see(unseen)}>
+            <Button size="compact" icon="check" busy={isBusy} onClick={() => void markSeen(unseen)}>
               {t("alert.seeAll")}
             </Button>
           )
@@ -93,7 +93,7 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
         {notices.length === 0 ? (
           <EmptyState compact icon="bell" title={t("alert.noneToldYet")} description={t("alert.noneToldText")} />
         ) : (
-          <NoticeRows notices={isWhole ? notices : notices.slice(0, shownFirst)} onSee={(id) => void see([id])} />
+          <NoticeRows notices={isWhole ? notices : notices.slice(0, shownFirst)} onSee={(id) => void markSeen([id])} />
         )}
       </Card>
       <Card title={t("alert.mine")}>

@@ -28,7 +28,7 @@ export type WidgetMenuProps = Readonly<{ board: Dashboard; widget: BoardWidget }
 export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   const name = widget.title[language];
   const [, navigate] = useLocation();
-  const remove = async () => {
+  const removeWidget = async () => {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, board.id, (widgets) => ok(widgets.filter(({ i }) => i !== widget.i))),
     );
@@ -59,7 +59,7 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
             label: t("report.removeWidget"),
             icon: "trash",
             danger: true,
-            onSelect: () => void remove(),
+            onSelect: () => void removeWidget(),
           },
         ],
       ]}
@@ -153,21 +153,21 @@ const deleteItem = (onSelect: () => void): MenuItem => ({
 
 /** Copies and deletes a board; a deleted one can be restored for ten seconds. */
 function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
-  const open = (saved: Dashboard): void => {
+  const openBoard = (saved: Dashboard): void => {
     addSavedBoard(saved);
     onOpen(saved.id);
   };
-  const duplicate = async () => {
+  const duplicateBoard = async () => {
     const { longDescription, roles, targetId, widgets, period } = board;
     const description = t("arrange.copyOf", { name: board.description });
     const copiedBoard = await whileRunning(
       boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
     );
     if (!copiedBoard.ok) return showFailure(copiedBoard.failure);
-    open(copiedBoard.value);
+    openBoard(copiedBoard.value);
     addToast(t("arrange.duplicated", { name: copiedBoard.value.description }));
   };
-  const remove = async () => {
+  const removeAfterQuestion = async () => {
     const removal = await whileRunning(boardCalls.remove(board));
     if (!removal.ok) return showFailure(removal.failure);
     removeBoard(board.id);
@@ -175,10 +175,10 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     offerUndo({
       message: t("report.boardDeleted", { name: board.description }),
       undo: () => boardCalls.restore(removal.value),
-      onDone: open,
+      onDone: openBoard,
     });
   };
-  return { duplicate, remove };
+  return { duplicate: duplicateBoard, remove: removeAfterQuestion };
 }
 
 /** Message of a board without widgets. */

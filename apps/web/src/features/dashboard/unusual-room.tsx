@@ -24,10 +24,10 @@ export function UnusualRoom({ children, placeId, device = deviceStore }: Unusual
     function rememberHeight() {
       const { current } = room;
       if (!isAnswered || current === null) return;
-      const remember = () => device.set(heightKey, String(current.offsetHeight));
-      remember();
+      const rememberHeight = () => device.set(heightKey, String(current.offsetHeight));
+      rememberHeight();
       // The sentences wrap otherwise once their font is there.
-      const growth = new ResizeObserver(remember);
+      const growth = new ResizeObserver(rememberHeight);
       growth.observe(current);
       return () => growth.disconnect();
     },

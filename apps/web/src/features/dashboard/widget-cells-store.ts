@@ -115,7 +115,7 @@ function makeAsking<Data extends object>(
   addAnswered: (widgetKey: string, requests: readonly WidgetRequest[]) => void,
 ) {
   let currentRequest: AbortController | null = null;
-  const cancel = (): void => {
+  const cancelQuestion = (): void => {
     currentRequest?.abort();
     currentRequest = null;
     state.loading = false;
@@ -141,7 +141,7 @@ function makeAsking<Data extends object>(
     // In one task with the cells, so that no drawing has the one without the other.
     if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };
-  return { ask, cancel, isAsking: () => currentRequest !== null };
+  return { ask, cancel: cancelQuestion, isAsking: () => currentRequest !== null };
 }
 
 /** Makes a cell for each widget that some requests belong to. */

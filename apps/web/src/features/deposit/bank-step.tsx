@@ -59,7 +59,7 @@ function BagCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const [isChecked, setChecked] = useState(false);
   const isBagMissing = isChecked && bagNumber.trim() === "";
   const isCommentMissing = isChecked && deposit.needsComment && comment.trim() === "";
-  const send = async () => {
+  const sendCash = async () => {
     setChecked(true);
     if (bagNumber.trim() === "" || (deposit.needsComment && comment.trim() === "")) return;
     if (!(await run("deposit", sendDeposit(deposit, { bagNumber, comment })))) return;
@@ -72,7 +72,7 @@ function BagCard({ deposit, isBusy, run }: StepProps): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void sendCash();
         }}
       >
         <Stack gap={3}>
@@ -106,7 +106,7 @@ function BagCard({ deposit, isBusy, run }: StepProps): ReactElement {
 function ConfirmCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const [reference, setReference, forget] = useDraft(`deposit.reference.${deposit.id}`);
   const [isChecked, setChecked] = useState(false);
-  const confirm = async () => {
+  const confirmAmount = async () => {
     setChecked(true);
     if (reference.trim() === "") return;
     if (await run("confirm", confirmDeposit(deposit, reference))) forget();
@@ -117,7 +117,7 @@ function ConfirmCard({ deposit, isBusy, run }: StepProps): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm();
+          void confirmAmount();
         }}
       >
         <Stack gap={3}>
@@ -146,7 +146,7 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const [isChecked, setChecked] = useState(false);
   const amountResult = parseMoney(amount, language);
   const isRight = amountResult.ok && amountResult.value !== 0;
-  const correct = async () => {
+  const correctAmount = async () => {
     setChecked(true);
     if (!isRight || comment.trim() === "") return;
     if (!(await run("correct", correctDeposit(deposit, { amount: dollarsFromCents(amountResult.value), comment }))))
@@ -168,7 +168,7 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void correct();
+          void correctAmount();
         }}
       >
         <Stack gap={3}>

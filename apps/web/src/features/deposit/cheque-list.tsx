@@ -18,7 +18,7 @@ type ChequeListProps = Readonly<{
 }>;
 
 export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListProps): ReactElement {
-  const change = (index: number, part: Partial<CountDraft["cheques"][number]>) =>
+  const changeCheque = (index: number, part: Partial<CountDraft["cheques"][number]>) =>
     onChange(cheques.map((cheque, place) => (place === index ? { ...cheque, ...part } : cheque)));
   return (
     <fieldset className={styles["cheques"]}>
@@ -33,13 +33,13 @@ export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListP
             label={t("deposit.chequeNumber")}
             error={faultOf(inputNameOfPath("cheques", index, "number"), t("deposit.wrongAmount"))}
           >
-            <TextInput value={cheque.number} maxLength={40} onChange={(number) => change(index, { number })} />
+            <TextInput value={cheque.number} maxLength={40} onChange={(number) => changeCheque(index, { number })} />
           </Field>
           <Field
             label={t("deposit.chequeAmount")}
             error={faultOf(inputNameOfPath("cheques", index, "amount"), t("deposit.wrongAmount"))}
           >
-            <TextInput numeric unit="$" value={cheque.amount} onChange={(amount) => change(index, { amount })} />
+            <TextInput numeric unit="$" value={cheque.amount} onChange={(amount) => changeCheque(index, { amount })} />
           </Field>
           <IconButton
             icon="trash"

@@ -49,7 +49,8 @@ export function hasRolls(denomination: Denomination): boolean {
 
 /** Builds the draft of a deposit as the server has it. */
 export function toCountDraft(deposit: DepositDetail, language: LanguageCode): CountDraft {
-  const text = (amount: Cents | null): string => (amount === null || amount === 0 ? "" : plainMoney(amount, language));
+  const amountText = (amount: Cents | null): string =>
+    amount === null || amount === 0 ? "" : plainMoney(amount, language);
   const drawers = deposit.drawers.map(({ terminal, count, told, ...cash }): readonly [string, DrawerDraft] => [
     terminal,
     {
@@ -59,14 +60,14 @@ export function toCountDraft(deposit: DepositDetail, language: LanguageCode): Co
           ...(rolls > 0 ? [[pieceKey(denomination, "rolls"), String(rolls)]] : []),
         ]),
       ),
-      flows: Object.fromEntries(listUnreportedFlows({ told }).map((flow) => [flow, text(cash[flow])])),
+      flows: Object.fromEntries(listUnreportedFlows({ told }).map((flow) => [flow, amountText(cash[flow])])),
     },
   ]);
   return {
     version: deposit.version,
     drawers: Object.fromEntries(drawers),
-    remainingFloat: text(deposit.remainingFloat),
-    dropsBanked: text(deposit.dropsBanked),
+    remainingFloat: amountText(deposit.remainingFloat),
+    dropsBanked: amountText(deposit.dropsBanked),
     cheques: deposit.cheques.map(({ number, amount }) => ({ number, amount: plainMoney(amount, language) })),
   };
 }
@@ -100,7 +101,7 @@ export const inputNameOfPath = (...parts: readonly (string | number)[]): string 
 /** Parses the texts of a count. An empty box is zero; a drawer without pieces is an empty drawer. */
 export function parseCountDraft(draft: CountDraft, language: LanguageCode): ParsedCount {
   const faults = new Set<string>();
-  const money = (box: string, text: string): number => {
+  const readMoney = (box: string, text: string): number => {
     if (text.trim() === "") return 0;
     const amount = parseMoney(text, language);
     if (amount.ok && amount.value >= 0) return dollarsFromCents(amount.value);
@@ -110,7 +111,7 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
   const drawers = Object.entries(draft.drawers).map(([terminal, { pieces, flows }]) => ({
     terminal,
     ...Object.fromEntries(
-      Object.entries(flows).map(([flow, text]) => [flow, money(inputNameOfPath(terminal, flow), text ?? "")]),
+      Object.entries(flows).map(([flow, text]) => [flow, readMoney(inputNameOfPath(terminal, flow), text ?? "")]),
     ),
     count: readPieces(pieces, (key) => faults.add(inputNameOfPath(terminal, key))),
   }));
@@ -118,7 +119,7 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
     .map(({ number, amount }, index) => ({ number: number.trim(), amount, index }))
     .filter(({ number, amount }) => number !== "" || amount.trim() !== "")
     .map(({ number, amount, index }) => {
-      const value = money(inputNameOfPath("cheques", index, "amount"), amount);
+      const value = readMoney(inputNameOfPath("cheques", index, "amount"), amount);
       if (value === 0) faults.add(inputNameOfPath("cheques", index, "amount"));
       if (number === "") faults.add(inputNameOfPath("cheques", index, "number"));
       return { number, amount: value };
@@ -128,8 +129,8 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
     body: {
       drawers,
       cheques,
-      remainingFloat: money("remainingFloat", draft.remainingFloat),
-      dropsBanked: money("dropsBanked", draft.dropsBanked),
+      remainingFloat: readMoney("remainingFloat", draft.remainingFloat),
+      dropsBanked: readMoney("dropsBanked", draft.dropsBanked),
     },
     faults,
     totals: totalByTerminal,
@@ -145,7 +146,7 @@ export function amountOfPieces({ pieces }: DrawerDraft, denomination: Denominati
 }
 
 function readPieces(pieces: DrawerDraft["pieces"], onFault: (key: string) => void): CashCount {
-  const read = (denomination: Denomination, unit: PieceUnit): number => {
+  const readPieces = (denomination: Denomination, unit: PieceUnit): number => {
     const key = pieceKey(denomination, unit);
     const text = (pieces[key] ?? "").replaceAll(/[\s\u00a0\u202f]/gu, "");
     if (text === "") return 0;
@@ -155,8 +156,8 @@ function readPieces(pieces: DrawerDraft["pieces"], onFault: (key: string) => voi
     return 0;
   };
   return denominationCodes.flatMap((denomination) => {
-    const loose = read(denomination, "loose");
-    const rolls = hasRolls(denomination) ? read(denomination, "rolls") : 0;
+    const loose = readPieces(denomination, "loose");
+    const rolls = hasRolls(denomination) ? readPieces(denomination, "rolls") : 0;
     return loose + rolls > 0 ? [{ denomination, loose, rolls }] : [];
   });
 }

@@ -33,7 +33,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
   const parsedDraft = parseCountDraft(draft, language);
   const faultOf = (box: string, label: string): string | undefined =>
     isChecked && parsedDraft.faults.has(box) ? label : undefined;
-  const send = async () => {
+  const sendCount = async () => {
     setChecked(true);
     if (parsedDraft.faults.size > 0) return showFirstFault();
     if (await run("count", recordDrawerCounts(deposit, parsedDraft.body))) store.forget();
@@ -45,7 +45,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
       onKeyDown={moveFocus}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void sendCount();
       }}
     >
       <Stack gap={4}>

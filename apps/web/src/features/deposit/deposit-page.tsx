@@ -58,8 +58,8 @@ function UnknownDeposit(): ReactElement {
 function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askDeposit, { id, again: attempt });
-  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
-  if (answer?.ok === true) return <Deposit deposit={answer.value} onChanged={setAnswer} onReload={reload} />;
+  const reloadDeposit = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  if (answer?.ok === true) return <Deposit deposit={answer.value} onChanged={setAnswer} onReload={reloadDeposit} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownDeposit />;
   return (
     <Page>
@@ -72,7 +72,7 @@ function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
             title={t("deposit.depositFailed")}
             failure={answer.failure}
 
-            onRetry={reload}
+            onRetry={reloadDeposit}
           />
         )}
       </Card>
@@ -102,7 +102,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
   const { status, actions } = deposit;
   const mayCount = actions.includes("count");
   const isCountStep = mayCount && (status === "PREPARED" || isCounting);
-  const run: RunDepositAction = async (deed, work) => {
+  const runAction: RunDepositAction = async (deed, work) => {
     setBusy(true);
     const workResult = await work;
     setBusy(false);
@@ -133,14 +133,14 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
           <CountStep
             deposit={deposit}
             isBusy={isBusy}
-            run={run}
+            run={runAction}
             onCancel={isCounting ? () => setCounting(false) : null}
           />
         ) : (
           <>
             <CompareTable deposit={deposit} />
             {deposit.bridge !== null && <BridgeTable bridge={deposit.bridge} />}
-            <BankStep key={deposit.version} deposit={deposit} isBusy={isBusy} run={run} />
+            <BankStep key={deposit.version} deposit={deposit} isBusy={isBusy} run={runAction} />
           </>
         )}
         <DepositFacts deposit={deposit} />
@@ -148,7 +148,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
           <MoreActions deposit={deposit} onCount={() => setCounting(true)} onVoid={() => setVoiding(true)} />
         )}
       </Stack>
-      {isVoiding && <VoidDialog deposit={deposit} isBusy={isBusy} run={run} onClose={() => setVoiding(false)} />}
+      {isVoiding && <VoidDialog deposit={deposit} isBusy={isBusy} run={runAction} onClose={() => setVoiding(false)} />}
     </Page>
   );
 }

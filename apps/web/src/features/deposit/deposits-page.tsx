@@ -59,7 +59,7 @@ export function DepositsPage(): ReactElement {
     to: dayOf(address.get("to")),
   };
   const isWide = address.get("columns") === "all";
-  const choose = (part: string, value: string) => {
+  const chooseFilter = (part: string, value: string) => {
     const nextParams = new URLSearchParams(address);
     if (value === "") nextParams.delete(part);
     else nextParams.set(part, value);
@@ -80,17 +80,17 @@ export function DepositsPage(): ReactElement {
               { value: "", label: t("deposit.allStatuses") },
               ...statusCodes.map((value) => ({ value, label: t(`deposit.status_${value}`) })),
             ]}
-            onChange={(value) => choose("status", value)}
+            onChange={(value) => chooseFilter("status", value)}
           />
           {(["from", "to"] as const).map((part) => (
             <Field key={part} label={t(`deposit.${part}`)}>
-              <TextInput type="date" value={filter[part] ?? ""} onChange={(value) => choose(part, value)} />
+              <TextInput type="date" value={filter[part] ?? ""} onChange={(value) => chooseFilter(part, value)} />
             </Field>
           ))}
           <Checkbox
             label={t("deposit.allColumns")}
             checked={isWide}
-            onChange={(checked) => choose("columns", checked ? "all" : "")}
+            onChange={(checked) => chooseFilter("columns", checked ? "all" : "")}
           />
         </div>
         <DepositList key={`${claims?.tli ?? 0} ${JSON.stringify(filter)}`} filter={filter} isWide={isWide} />

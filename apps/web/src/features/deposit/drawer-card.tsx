@@ -128,7 +128,7 @@ type LineProps = Readonly<{
 function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onPieces }: LineProps): ReactElement {
   const row: DenominationRow = denominations[denomination];
   const amount = moneyText(cents(row.value));
-  const box = (unit: PieceUnit, label: string) => {
+  const piecesInput = (unit: PieceUnit, label: string) => {
     const key = pieceKey(denomination, unit);
     const fault = faultOf(inputNameOfPath(terminal, key), t("deposit.wrongPieces"));
     return (
@@ -147,11 +147,11 @@ function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onP
   return (
     <tr>
       <th scope="row">{amount}</th>
-      <td>{box("loose", t("deposit.piecesOf", { amount, terminal }))}</td>
+      <td>{piecesInput("loose", t("deposit.piecesOf", { amount, terminal }))}</td>
       <td>
         {hasRolls(denomination) && (
           <span title={t("deposit.rollsOf", { number: countText(row.roll ?? 0) })}>
-            {box("rolls", t("deposit.rollsOfAmount", { amount, terminal }))}
+            {piecesInput("rolls", t("deposit.rollsOfAmount", { amount, terminal }))}
           </span>
         )}
       </td>

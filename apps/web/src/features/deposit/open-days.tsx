@@ -35,7 +35,7 @@ export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore 
   );
   if (answer === null) return <WaitingDays count={Number(device.get(countKey) ?? openDaysAtOnce)} />;
   if (!answer.ok || answer.value.length === 0) return null;
-  const prepare = async (day: OpenDay) => {
+  const prepareDay = async (day: OpenDay) => {
     setBusy(keyOf(day));
     const answer = await prepareDeposit(day);
     setBusy(null);
@@ -61,7 +61,7 @@ export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore 
               busy={busy === keyOf(day)}
               disabled={busy !== null}
               aria-label={t("deposit.prepareOf", { location: day.location, day: dayText(day.businessDate) })}
-              onClick={() => void prepare(day)}
+              onClick={() => void prepareDay(day)}
             >
               {t("deposit.prepare")}
             </Button>

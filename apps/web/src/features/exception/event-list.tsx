@@ -47,16 +47,16 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   if (answer?.ok !== true)
     return <EventsPlaceholder failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
-  const toggle = (mark: string, isOn: boolean) => setSelected(withMark(selectedMarks, mark, isOn));
-  const finish = () => {
+  const toggleMark = (mark: string, isOn: boolean) => setSelected(withMark(selectedMarks, mark, isOn));
+  const finishReview = () => {
     setSelected(new Set());
     setAsking(false);
     setTurn(turn + 1);
   };
-  const withdraw = async ({ mark }: Row) => {
+  const withdrawReview = async ({ mark }: Row) => {
     const withdrawal = await gateway.withdraw([mark]);
     if (!withdrawal.ok) return showFailure(withdrawal.failure);
-    finish();
+    finishReview();
   };
   return (
     <Card flush>
@@ -76,14 +76,19 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
         rowKey={({ mark }) => mark}
         maxHeight="440px"
         columns={[
-          ...(canReview ? [pickColumn(selectedMarks, toggle)] : []),
+          ...(canReview ? [pickColumn(selectedMarks, toggleMark)] : []),
           ...eventColumns(onDay),
-          reviewColumn(canReview ? (row) => void withdraw(row) : null),
+          reviewColumn(canReview ? (row) => void withdrawReview(row) : null),
         ]}
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
       {isAsking && (
-        <ReviewDialog gateway={gateway} marks={[...selectedMarks]} onClose={() => setAsking(false)} onDone={finish} />
+        <ReviewDialog
+          gateway={gateway}
+          marks={[...selectedMarks]}
+          onClose={() => setAsking(false)}
+          onDone={finishReview}
+        />
       )}
     </Card>
   );
@@ -249,7 +254,7 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
   const [comment, setComment] = useState("");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const send = async () => {
+  const sendReview = async () => {
     // The server applies the same rule.
     const commentResult = parseRiskComment(comment);
     if (!commentResult.ok)
@@ -274,9 +279,9 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
       addToast(issueText({ code: firstIssue.code, field: null, params: firstIssue.params ?? {} }), "danger");
     onDone();
   };
-  const type = (typedText: string) => {
+  const typeComment = (typedText: string) => {
     setFailure(null);
     setComment(typedText);
   };
-  return { comment, failure, isBusy, type, send };
+  return { comment, failure, isBusy, type: typeComment, send: sendReview };
 }

@@ -35,7 +35,7 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
   const { places, loaded } = useSnapshot(placeState);
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
-  const make = async (selection: ExportSelection) => {
+  const makeBatch = async (selection: ExportSelection) => {
     setBusy(true);
     const batchAnswer = await createBatch(selection);
     setBusy(false);
@@ -56,7 +56,7 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
               day={yesterdayAt(places, layerId)}
               submit={t("exporting.make")}
               isBusy={isBusy}
-              onSubmit={(selection) => void make(selection)}
+              onSubmit={(selection) => void makeBatch(selection)}
             />
           )}
         </Card>

@@ -15,7 +15,7 @@ export function RepeatExportDialog({
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const fault = typedTextError(reason, "max200");
-  const send = () => {
+  const sendRepeat = () => {
     setTried(true);
     if (!isBlank(reason) && fault === undefined) onAgain(reason);
   };
@@ -30,7 +30,7 @@ export function RepeatExportDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={send}>
+          <Button variant="primary" busy={isBusy} onClick={sendRepeat}>
             {t("exporting.again")}
           </Button>
         </>

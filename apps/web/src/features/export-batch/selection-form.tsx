@@ -24,7 +24,7 @@ export type SelectionFormProps = Readonly<{
 export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }: SelectionFormProps): ReactElement {
   const draft = useSelectionDraft(start, day);
   const [isTried, setTried] = useState(false);
-  const send = () => {
+  const sendSelection = () => {
     setTried(true);
     if (draft.selection !== null) onSubmit(draft.selection);
   };
@@ -32,7 +32,7 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        sendSelection();
       }}
     >
       <Stack gap={4}>

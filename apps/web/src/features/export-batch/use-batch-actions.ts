@@ -35,7 +35,7 @@ export function useBatchActions(
     if (!answer.ok) showFailure(answer.failure);
     return answer;
   };
-  const advance = async (work: Promise<Answer<ExportDetail>>) => {
+  const advanceBatch = async (work: Promise<Answer<ExportDetail>>) => {
     const answer = await whileBusy(work);
     // After a refusal, somebody else has changed or exported the batch: reload it.
     if (answer.ok) onChanged(answer);
@@ -43,8 +43,8 @@ export function useBatchActions(
   };
   return {
     isBusy,
-    verify: () => advance(verifyBatch(batch, batch.read)),
-    send: () => advance(exportBatch(batch)),
+    verify: () => advanceBatch(verifyBatch(batch, batch.read)),
+    send: () => advanceBatch(exportBatch(batch)),
     download: async () => {
       const file = await whileBusy(askBatchFile(batch.id));
       if (file.ok) downloadFile(batch.fileName ?? "", new Blob([new Uint8Array(file.value)]), "");

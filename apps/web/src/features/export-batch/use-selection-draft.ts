@@ -66,7 +66,7 @@ export function useSelectionDraft(start: ExportSelection | null, day: string): S
     isChangesOnly: start?.isChangesOnly ?? false,
   });
   const { kind, format, placeId, vendorIds, isChangesOnly } = values;
-  const change = (changes: Partial<SelectionValues>) =>
+  const changeDraft = (changes: Partial<SelectionValues>) =>
     setValues((previousValues) => ({ ...previousValues, ...changes }));
   const locationIds = placeId === null ? (start?.locationIds ?? []) : locationsBelow(placeId, places);
   const isForVendors = getExportKind(kind).isForVendors === true;
@@ -77,8 +77,8 @@ export function useSelectionDraft(start: ExportSelection | null, day: string): S
       : null;
   return {
     values,
-    change,
-    changeKind: (nextKind) => change({ kind: nextKind, format: exportFormatFor(nextKind, { kind, format }) }),
+    change: changeDraft,
+    changeKind: (nextKind) => changeDraft({ kind: nextKind, format: exportFormatFor(nextKind, { kind, format }) }),
     kinds: allKinds.filter((candidate) => {
       const { permission } = getExportKind(candidate);
       return permission === undefined || hasPermission(claims?.permissions ?? [], [permission]);

@@ -88,7 +88,7 @@ function ReadBatch({ store, batch, failure, loading, undoing, mayUndo, gateway }
   useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
   const batchFailure = undoFailure ?? failure;
   const changedSince = undoFailure?.code === "IMPORT_CHANGED_SINCE" ? undoFailure : null;
-  const undo = async (rule: ChangedSinceRule) => {
+  const undoImport = async (rule: ChangedSinceRule) => {
     const undoError = await store.undo(rule);
     setUndoFailure(undoError);
     if (undoError?.code === "IMPORT_CHANGED_SINCE") return;
@@ -124,7 +124,7 @@ function ReadBatch({ store, batch, failure, loading, undoing, mayUndo, gateway }
         open={isDialogOpen && batch.state === "COMMITTED"}
         busy={undoing}
         changed={changedSince}
-        onUndo={(rule) => void undo(rule)}
+        onUndo={(rule) => void undoImport(rule)}
         onClose={() => setDialogOpen(false)}
       />
     </Page>

@@ -41,7 +41,7 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
     },
     [store],
   );
-  const retry = () => void store.loadList();
+  const retryLoading = () => void store.loadList();
   return (
     <Page>
       <PageHeader
@@ -67,7 +67,7 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
                 title={t("importing.batchesFailed")}
                 failure={failure}
 
-                onRetry={retry}
+                onRetry={retryLoading}
               />
             )}
           </Card>

@@ -103,14 +103,14 @@ function usePageKept(isSending: boolean): void {
   useEffect(
     function keepPage() {
       // A file dropped outside the drop area would replace the page and end the upload.
-      const stay = (event: Event) => event.preventDefault();
-      window.addEventListener("dragover", stay);
-      window.addEventListener("drop", stay);
-      if (isSending) window.addEventListener("beforeunload", stay);
+      const preventLeaving = (event: Event) => event.preventDefault();
+      window.addEventListener("dragover", preventLeaving);
+      window.addEventListener("drop", preventLeaving);
+      if (isSending) window.addEventListener("beforeunload", preventLeaving);
       return () => {
-        window.removeEventListener("dragover", stay);
-        window.removeEventListener("drop", stay);
-        window.removeEventListener("beforeunload", stay);
+        window.removeEventListener("dragover", preventLeaving);
+        window.removeEventListener("drop", preventLeaving);
+        window.removeEventListener("beforeunload", preventLeaving);
       };
     },
     [isSending],

@@ -46,7 +46,7 @@ export function AdjustmentPart({
     const { kind } = result;
     giveFeedback(kind === "counted" || kind === "refused" ? kind : "unknown", isMuted);
   };
-  const correct = (line: DisplayedLine, amount: Quantity) =>
+  const correctLine = (line: DisplayedLine, amount: Quantity) =>
     void save([{ id: line.id, version: line.version, quantity: amount }]);
   const lastScan = (
     <LastScan
@@ -85,7 +85,7 @@ export function AdjustmentPart({
         />
       </div>
       <Card flush>
-        <LinesTable store={store} head={head} mayEdit={!isHeld} onQuantity={correct} />
+        <LinesTable store={store} head={head} mayEdit={!isHeld} onQuantity={correctLine} />
       </Card>
       {dialog}
     </Stack>

@@ -31,7 +31,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
   const sending = createAdjustmentSending(state, deps, report);
 
   /** Stores and sends a scan of an item, unless its quantity does not fit the item. */
-  const add = async (
+  const addScan = async (
     pendingScan: PendingScan,
     scan: CountScan,
     product: ListedProduct | undefined,
@@ -53,13 +53,13 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
         choices.ask({ text, scan: scan.value, products, reason });
         return report("choose", { code: scan.value.code });
       }
-      return add({ text, reason, itemId: null }, scan.value, products[0]);
+      return addScan({ text, reason, itemId: null }, scan.value, products[0]);
     },
     pick: async (product: ListedProduct, amountText: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const text = `${amountText === "" ? "" : `${amountText}*`}${product.sku}`;
       const scan = readScan(text);
       return scan.ok
-        ? add({ text, reason, itemId: product.itemId }, scan.value, product)
+        ? addScan({ text, reason, itemId: product.itemId }, scan.value, product)
         : refuseScan(report, text, scan.issues);
     },
     choose: async (itemId: number): Promise<void> => {
@@ -68,7 +68,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
       choices.next();
       const { text, scan, products, reason } = choice;
       const product = products.find((candidate) => candidate.itemId === itemId);
-      await add({ text, reason, itemId }, scan, product);
+      await addScan({ text, reason, itemId }, scan, product);
     },
     /** Drops a scan whose choice was cancelled; the document is unchanged. */
     forgetChoice: (): void => choices.next(),

@@ -12,20 +12,20 @@ export interface CodeIndex {
 
 export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   const productsByCode = new Map<string, ListedProduct[]>();
-  const add = (code: string, product: ListedProduct) => {
+  const addCode = (code: string, product: ListedProduct) => {
     if (code === "") return;
     const sameCode = productsByCode.get(code);
     if (sameCode === undefined) productsByCode.set(code, [product]);
     else if (!sameCode.includes(product)) sameCode.push(product);
   };
   for (const product of products) {
-    add(product.sku, product);
+    addCode(product.sku, product);
     for (const code of [product.upc, ...product.codes]) {
-      add(code, product);
-      add(lookupKey(code), product);
+      addCode(code, product);
+      addCode(lookupKey(code), product);
     }
   }
-  const find: CodeIndex["find"] = (code) => {
+  const findProducts: CodeIndex["find"] = (code) => {
     const itemCode = readItemCode(code);
     // The index finds a few candidates; the domain decides which match.
     const nearProducts = new Set([
@@ -39,9 +39,9 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   };
   return {
     products,
-    find,
+    find: findProducts,
     ofKey: (key) => {
-      const { kind, products } = find(key);
+      const { kind, products } = findProducts(key);
       return kind === "one" ? products[0] : undefined;
     },
   };

@@ -42,8 +42,8 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
   const tellScan = (news: ScanResult | null) => {
     if (news !== null) giveFeedback(soundByResult[news.kind], isMuted);
   };
-  const scan = (text: string) => void store.scan(text).then(tellScan);
-  const pick = (product: ListedProduct, amountText: string) => {
+  const scanText = (text: string) => void store.scan(text).then(tellScan);
+  const pickProduct = (product: ListedProduct, amountText: string) => {
     const amount = amountText === "" ? null : parseQuantity(amountText.replace(",", "."));
     void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tellScan);
   };
@@ -51,9 +51,9 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
   return (
     <Stack gap={3}>
       <div className={styles["sticky"]}>
-        <ScanField onScan={scan} onPick={pick} find={store.find} isCode={store.isCode}>
+        <ScanField onScan={scanText} onPick={pickProduct} find={store.find} isCode={store.isCode}>
           <WaitingBadge store={store} />
-          <CameraButton onScan={scan}>{lastScan}</CameraButton>
+          <CameraButton onScan={scanText}>{lastScan}</CameraButton>
         </ScanField>
       </div>
       {lastScan}

@@ -32,11 +32,11 @@ export function createCountStore(deps: CountStoreDeps) {
   const writer = createCountWriter(state, { ...deps, board, sync, sayUnstored });
   const context: CountContext = { ...deps, state, board, sync, writer, announce };
   const choice = createItemChoice(context);
-  const load = (isForced = false) => loadProducts(context, choice.restore, isForced);
+  const loadCatalogue = (isForced = false) => loadProducts(context, choice.restore, isForced);
 
   return {
     state,
-    ...documentVisit(context, load),
+    ...documentVisit(context, loadCatalogue),
     ...unsentCounts(context),
     scan: (text: string): Promise<ScanResult> => scanText(context, choice, text),
     choose: choice.choose,
@@ -63,7 +63,7 @@ export function createCountStore(deps: CountStoreDeps) {
     sync: sync.sync,
     refresh: sync.refresh,
     watch: sync.watch,
-    loadProducts: () => load(true),
+    loadProducts: () => loadCatalogue(true),
     deviceIsFull: (): void => void (state.isDeviceFull = true),
   };
 }

@@ -101,7 +101,7 @@ function eventMaker(
 function createEventStorage(state: CountState, { board, sync, journal }: CountWriterDeps) {
   const storing = new Set<Promise<unknown>>();
   /** Returns false if the event was not stored. */
-  const store = async (
+  const storeEntries = async (
     documentId: number,
     itemId: number | null,
     make: (sequence: number) => CountEvent,
@@ -125,13 +125,13 @@ function createEventStorage(state: CountState, { board, sync, journal }: CountWr
       storing.delete(appending);
     }
   };
-  return { storing, store };
+  return { storing, store: storeEntries };
 }
 
 /** Scans that could not be stored, of any document opened on this page. */
 function createFailedScans(state: CountState) {
   let scans: readonly Unstored[] = [];
-  const show = (): void => {
+  const showUnstored = (): void => {
     state.unstored = ref(
       scans.filter(({ documentId }) => documentId === state.id).map(({ event }) => event.code ?? event.lineKey),
     );
@@ -142,13 +142,13 @@ function createFailedScans(state: CountState) {
     },
     hasAny: (): boolean => scans.length > 0,
     /** Shows the failed scans of the opened document. */
-    show,
+    show: showUnstored,
     /** Removes and returns the document's failed scans, to store them again or to drop them. */
     take: (): readonly Unstored[] => {
       const { id } = state;
       const ofDocument = scans.filter(({ documentId }) => documentId === id);
       scans = scans.filter(({ documentId }) => documentId !== id);
-      show();
+      showUnstored();
       return ofDocument;
     },
   };

@@ -109,14 +109,14 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
   );
   useEffect(
     function keepInTouch() {
-      const sync = () => void (document.visibilityState === "visible" && store.sync());
-      const poll = setInterval(sync, pollMs);
-      window.addEventListener("online", sync);
-      document.addEventListener("visibilitychange", sync);
+      const syncIfVisible = () => void (document.visibilityState === "visible" && store.sync());
+      const poll = setInterval(syncIfVisible, pollMs);
+      window.addEventListener("online", syncIfVisible);
+      document.addEventListener("visibilitychange", syncIfVisible);
       return () => {
         clearInterval(poll);
-        window.removeEventListener("online", sync);
-        document.removeEventListener("visibilitychange", sync);
+        window.removeEventListener("online", syncIfVisible);
+        document.removeEventListener("visibilitychange", syncIfVisible);
       };
     },
     [store],

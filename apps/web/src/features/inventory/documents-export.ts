@@ -52,15 +52,15 @@ export async function exportDocuments(question: DocumentsQuery, content: ExportC
 
 /** Makes a row for each document. */
 export function formatDocumentsCsv(views: readonly DocumentView[], form: CsvForm): string {
-  const moment = (atMs: number | null) =>
+  const momentCell = (atMs: number | null) =>
     atMs === null ? "" : form === "machine" ? new Date(atMs).toISOString() : momentText(atMs);
   const rows = views.map((view) => ({
     number: view.number,
     type: view.type,
     status: view.status,
     documentDate: view.date,
-    changeDate: moment(view.changedAt),
-    processDate: moment(view.processedAt),
+    changeDate: momentCell(view.changedAt),
+    processDate: momentCell(view.processedAt),
     location: view.layer,
     user: view.userName,
     lines: view.lineCount,

@@ -36,7 +36,7 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
   /** Pages that are loaded or loading. */
   let pages = new Set<number>();
 
-  const read = async (page: number): Promise<void> => {
+  const readPage = async (page: number): Promise<void> => {
     if (question === null) return;
     pages.add(page);
     const { signal } = currentRequest;
@@ -52,12 +52,12 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
     if (page === 1) state.asOf = now();
   };
 
-  const start = async (): Promise<void> => {
+  const startReading = async (): Promise<void> => {
     currentRequest.abort();
     currentRequest = new AbortController();
     pages = new Set();
     if (question !== null) Object.assign(state, { loading: true, failure: null });
-    await read(1);
+    await readPage(1);
   };
 
   return {
@@ -66,14 +66,14 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
       // Open documents are never shown among closed ones, not for a moment.
       if (question !== null && question.list !== wantedQuery.list) Object.assign(state, initialState());
       question = wantedQuery;
-      await start();
+      await startReading();
     },
-    reload: start,
+    reload: startReading,
     see: (firstRow: number, lastRow: number): void => {
       if (state.loading) return;
       const endIndex = Math.min(lastRow + 1, state.total ?? 0);
       for (let firstOfPage = firstRow - (firstRow % pageSize); firstOfPage < endIndex; firstOfPage += pageSize)
-        if (!pages.has(firstOfPage / pageSize + 1)) void read(firstOfPage / pageSize + 1);
+        if (!pages.has(firstOfPage / pageSize + 1)) void readPage(firstOfPage / pageSize + 1);
     },
     /** Replaces a changed document in its place. */
     replace: (document: DocumentView): void => {

@@ -13,22 +13,22 @@ export function createEntryList() {
   const unwrittenEntryById = new Map<string, JournalEntry>();
   let refusedEntries: readonly JournalEntry[] = noEntries;
 
-  const add = (entry: JournalEntry, isWritten = true): void => {
+  const addEntry = (entry: JournalEntry, isWritten = true): void => {
     const { id } = entry.event;
     index.add(entry);
     if (!isWritten) unwrittenEntryById.set(id, entry);
     else if (entry.state === "waiting") waitingEntryById.set(id, entry);
   };
-  const clear = (): void => {
+  const clearEntries = (): void => {
     for (const map of [index, waitingEntryById, unwrittenEntryById]) map.clear();
     refusedEntries = noEntries;
   };
-  const replace = (entries: readonly JournalEntry[]): void => {
+  const replaceEntries = (entries: readonly JournalEntry[]): void => {
     const unwritten = [...unwrittenEntryById.values()];
-    clear();
-    for (const entry of entries) add(entry);
+    clearEntries();
+    for (const entry of entries) addEntry(entry);
     // Pending events come after all journalled ones.
-    for (const entry of unwritten) if (!index.has(entry.event.id)) add(entry, false);
+    for (const entry of unwritten) if (!index.has(entry.event.id)) addEntry(entry, false);
     refusedEntries = index.all().filter(({ state }) => state === "refused");
   };
 
@@ -39,10 +39,10 @@ export function createEntryList() {
     refused: (): readonly JournalEntry[] => refusedEntries,
     /** Number of events being written. */
     writing: (): number => unwrittenEntryById.size,
-    add,
+    add: addEntry,
     /** Reads the journal again; pending events stay. */
-    replace,
-    clear,
+    replace: replaceEntries,
+    clear: clearEntries,
     /** Records that an event is in the journal, under its number; an event read with the journal is unchanged. */
     written: (event: CountEvent): void => {
       const entry = unwrittenEntryById.delete(event.id) ? change(event.id, { event }) : undefined;
@@ -52,7 +52,7 @@ export function createEntryList() {
     takeBack: (id: string): void => {
       const otherEntries = index.all().filter(({ event }) => event.id !== id && !unwrittenEntryById.has(event.id));
       unwrittenEntryById.delete(id);
-      replace(otherEntries);
+      replaceEntries(otherEntries);
     },
     /** Records that the server has these events, so none of them is waiting. */
     markSent: (ids: ReadonlySet<string>): void => {

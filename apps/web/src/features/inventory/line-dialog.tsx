@@ -48,7 +48,7 @@ export function LineDialog(props: LineDialogProps): ReactElement {
   const isCount = head.type === "COUNT";
   // A line that the server does not have yet can only be corrected.
   const isStored = line.id !== 0;
-  const change = (changes: Omit<DocumentLineSave, "id" | "version">) =>
+  const changeLine = (changes: Omit<DocumentLineSave, "id" | "version">) =>
     save([{ id: line.id, version: line.version, ...changes }]);
   if (dialog !== null) return dialog;
   const asksSecond = mayEdit && isCount && isStored && line.asksForRecount === true;
@@ -56,7 +56,7 @@ export function LineDialog(props: LineDialogProps): ReactElement {
   // The first count is hidden from a second counter until they reveal it.
   const isHidden = asksSecond && !isOwn && line.recount === null && !isShown;
   const secondCount = asksSecond && (
-    <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
+    <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void changeLine({ recount: amount })} />
   );
   return (
     <Dialog
@@ -71,7 +71,7 @@ export function LineDialog(props: LineDialogProps): ReactElement {
           head={head}
           line={line}
           isBusy={isBusy}
-          onStrike={mayEdit && isStored ? () => void change({ isDeleted: true }) : undefined}
+          onStrike={mayEdit && isStored ? () => void changeLine({ isDeleted: true }) : undefined}
           onClose={onClose}
         />
       }
@@ -86,11 +86,11 @@ export function LineDialog(props: LineDialogProps): ReactElement {
             isReady={isStored}
             code={line.upc || line.key}
             mayMake={hasPermission(claims?.permissions ?? [], ["PRODUCT_CUD"])}
-            onMatch={(itemId) => void change({ itemId })}
+            onMatch={(itemId) => void changeLine({ itemId })}
           />
         )}
         {(line.movedWhileCounting?.length ?? 0) > 0 && (
-          <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void change({ movedAfterCount })} />
+          <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void changeLine({ movedAfterCount })} />
         )}
         {!isHidden && secondCount}
       </Stack>

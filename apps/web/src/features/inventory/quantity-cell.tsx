@@ -131,16 +131,16 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
     const { current } = cell;
     return () => current.save();
   }, []);
-  const leave = (mustSave: boolean) => {
+  const leaveCell = (mustSave: boolean) => {
     if (mustSave) cell.current.save();
     cell.current.isOver = true;
     onClose();
   };
-  const type = (text: string, isTakenBack: boolean) =>
+  const typeQuantity = (text: string, isTakenBack: boolean) =>
     setTypings((previousTypings) =>
       isTakenBack
         ? previousTypings.slice(0, previousTypings.findLastIndex((earlierTyping) => earlierTyping.text === text) + 1)
         : [...previousTypings, { text, own: ownQuantity }],
     );
-  return { text: typing.text, fault, elsewhere, type, leave };
+  return { text: typing.text, fault, elsewhere, type: typeQuantity, leave: leaveCell };
 }

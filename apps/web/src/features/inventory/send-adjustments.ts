@@ -16,7 +16,7 @@ export function createAdjustmentSending(state: AdjustmentState, deps: Adjustment
   const key = pendingKey(deps.documentId);
   let currentRun: Promise<void> | null = null;
 
-  const store = (pendingScans: readonly PendingScan[]): void => {
+  const storePending = (pendingScans: readonly PendingScan[]): void => {
     deps.device.set(key, pendingScans.length === 0 ? null : JSON.stringify(pendingScans));
     state.pending = ref([...pendingScans]);
   };
@@ -34,11 +34,11 @@ export function createAdjustmentSending(state: AdjustmentState, deps: Adjustment
         lines = saveAnswer.value;
       }
       state.failure = null;
-      store(state.pending.slice(1));
+      storePending(state.pending.slice(1));
     }
   };
 
-  const send = (): Promise<void> => {
+  const sendPending = (): Promise<void> => {
     currentRun ??= sendAll().finally(() => {
       currentRun = null;
     });
@@ -46,16 +46,16 @@ export function createAdjustmentSending(state: AdjustmentState, deps: Adjustment
   };
 
   return {
-    send,
+    send: sendPending,
     add: (scan: PendingScan): Promise<void> => {
-      store([...state.pending, scan]);
-      return send();
+      storePending([...state.pending, scan]);
+      return sendPending();
     },
     /** Drops a refused scan, and continues with those behind it. */
     drop: (): Promise<void> => {
-      store(state.pending.slice(1));
+      storePending(state.pending.slice(1));
       state.failure = null;
-      return send();
+      return sendPending();
     },
   };
 }

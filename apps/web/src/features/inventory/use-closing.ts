@@ -29,11 +29,11 @@ export function isEveryChoiceMade(
   { dropsPending, acceptsOverlap }: CloseChoices,
   policy: UncountedPolicy | "none" | null,
 ): boolean {
-  const has = (code: string) => blockers.some((blocker) => blocker.code === code);
+  const hasBlocker = (code: string) => blockers.some((blocker) => blocker.code === code);
   return (
-    (!has("COUNTERS_PENDING") || dropsPending) &&
-    (!has("COUNT_OVERLAP") || acceptsOverlap) &&
-    !has("APPROVAL_REQUIRED") &&
+    (!hasBlocker("COUNTERS_PENDING") || dropsPending) &&
+    (!hasBlocker("COUNT_OVERLAP") || acceptsOverlap) &&
+    !hasBlocker("APPROVAL_REQUIRED") &&
     policy !== null
   );
 }
@@ -52,7 +52,7 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isFull = head.scope.kind === "FULL";
-  const close = async (isTakeOver = false) => {
+  const closeDocument = async (isTakeOver = false) => {
     setBusy(true);
     setFailure(null);
     const hold = await holdDocument(head, isTakeOver);
@@ -81,13 +81,13 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
     if (answer.failure.status !== null) setRequestId(crypto.randomUUID());
     onAgain();
   };
-  const approve = async () => {
+  const approveDocument = async () => {
     const answer = await whileRunning(documentGateway.approve(head.id, preview.version));
     if (answer.ok) addToast(t("inventory.approved", { number: head.number }));
     else showFailure(answer.failure);
     onAgain();
   };
-  return { isBusy, failure, close, approve };
+  return { isBusy, failure, close: closeDocument, approve: approveDocument };
 }
 
 /** Reports how many scans wait on this device, if the server's number is out of date or it was never told that the device left. */
@@ -120,13 +120,13 @@ export function useWaitingHere(
   useEffect(
     function readWaiting() {
       let isHere = true;
-      const read = async () => {
+      const countWaiting = async () => {
         const entries = (await countJournal.listWaiting()).filter((entry) => entry.documentId === documentId);
         const ownEntries = entries.filter(({ event }) => event.userId === userId).length;
         if (isHere) setWaiting({ own: ownEntries, ofOthers: entries.length - ownEntries });
       };
-      void read();
-      const timer = setInterval(() => void read(), 2_000);
+      void countWaiting();
+      const timer = setInterval(() => void countWaiting(), 2_000);
       return () => {
         isHere = false;
         clearInterval(timer);

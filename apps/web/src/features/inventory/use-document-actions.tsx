@@ -47,14 +47,14 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
   const { claims } = useSnapshot(session.state);
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const { run, dialog } = useActionRunner(onChanged);
-  const may = (action: DocumentAction, document: DocumentHead) =>
+  const mayDo = (action: DocumentAction, document: DocumentHead) =>
     mayChange &&
     !document.isDeleted &&
     listActions(document.status).includes(action) &&
     (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
   const items = (document: DocumentHead, actions: readonly (keyof typeof iconByAction)[]): readonly MenuItem[] =>
     actions
-      .filter((action) => may(action, document))
+      .filter((action) => mayDo(action, document))
       .map((action) => ({
         key: action,
         label: t(`inventory.${action}`),
@@ -76,7 +76,7 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
         items(document, ["delete"]),
       ].filter((group) => group.length > 0),
     run,
-    may,
+    may: mayDo,
     dialog,
   };
 }
@@ -92,7 +92,7 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     if (answer.ok) onChanged(answer.value);
     if (answer.ok && status === "OPEN") navigate(documentPath(document.id));
   };
-  const confirm = async (confirmed: DocumentConfirmation) => {
+  const confirmAction = async (confirmed: DocumentConfirmation) => {
     const { kind, document } = confirmed;
     if (confirmed.kind === "approveReversal")
       return void ((await approveReversal(document, confirmed.preview.version)) && onChanged(null));
@@ -103,7 +103,7 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     onChanged(null);
     navigate(documentPath(reversal.id));
   };
-  const run = (action: DocumentAction, document: DocumentHead) => {
+  const runAction = (action: DocumentAction, document: DocumentHead) => {
     if (action === "close") return navigate(closePath(document.id));
     if (action === "suspend") return void moveTo(document, "SUSPENDED");
     if (action === "continue") {
@@ -115,12 +115,12 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     if (action === "reverse") return void prepareReversalConfirmation(document).then(setQuestion);
     if (action !== "delete") return;
     if (document.lineCount > 0) setQuestion({ kind: "delete", document });
-    else void confirm({ kind: "delete", document });
+    else void confirmAction({ kind: "delete", document });
   };
   const dialog = question && (
-    <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void confirm(question)} />
+    <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void confirmAction(question)} />
   );
-  return { run, dialog };
+  return { run: runAction, dialog };
 }
 
 /** Downloads a document with its current lines. */

@@ -114,7 +114,7 @@ function useMaking(
   const choices = useRef<HTMLDivElement>(null);
   const isMissingPlace = isTried && locationId === null;
   const isMissingChoice = isTried && scope === null;
-  const make = async () => {
+  const makeDocument = async () => {
     setTried(true);
     // Scrolls to the missing field, which may be out of sight on a phone.
     if (locationId === null) formRef.current?.scrollIntoView({ block: "nearest" });
@@ -140,7 +140,7 @@ function useMaking(
     // A retry after a refusal makes another document; after an interruption it continues this one.
     if (answer.failure.status === 400) setKey(crypto.randomUUID());
   };
-  return { isBusy, failure, place: formRef, choices, isMissingPlace, isMissingChoice, make };
+  return { isBusy, failure, place: formRef, choices, isMissingPlace, isMissingChoice, make: makeDocument };
 }
 
 /** Maximum number of messages about one file. */

@@ -26,7 +26,7 @@ export function useLineSave(
 ): LineSave {
   const [isBusy, setBusy] = useState(false);
   const [heldBackLines, setHeldBackLines] = useState<readonly DocumentLineSave[] | null>(null);
-  const save = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
+  const saveLines = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
     setBusy(true);
     const hold = await whileRunning(holdDocument(head, isTakeOver));
     const answer = hold.ok
@@ -44,8 +44,8 @@ export function useLineSave(
       <QuestionDialog
         question={{ kind: "takeOver", name: head.hold?.userName ?? "", document: head }}
         onClose={() => setHeldBackLines(null)}
-        onYes={() => void save(heldBackLines, true)}
+        onYes={() => void saveLines(heldBackLines, true)}
       />
     );
-  return { save, isBusy, dialog };
+  return { save: saveLines, isBusy, dialog };
 }

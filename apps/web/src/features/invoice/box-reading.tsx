@@ -23,7 +23,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
   const day = parseCalendarDate(today);
   if (terms.length === 0 || !day.ok) return null;
   const context: DateWordContext = { today: day.value, weekStart };
-  const write = (list: readonly InvoiceTerm[]) => onText(printInvoiceTerms(list, context, language));
+  const writeTerms = (list: readonly InvoiceTerm[]) => onText(printInvoiceTerms(list, context, language));
   const read = terms.map(({ kind, source }) => readTermAs(kind, source, context));
   const refundTerm = terms.find(({ kind }) => kind === "refund");
   return (
@@ -47,7 +47,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
                   label: readingText(kind),
                   current: kind === term.kind,
                   onSelect: () =>
-                    write(
+                    writeTerms(
                       read.map((otherTerm, position) =>
                         position === index ? readTermAs(kind, term.source, context) : otherTerm,
                       ),
@@ -58,7 +58,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
                     key: "remove",
                     label: t("invoice.remove"),
                     icon: "close",
-                    onSelect: () => write(read.filter((_, position) => position !== index)),
+                    onSelect: () => writeTerms(read.filter((_, position) => position !== index)),
                   },
                 ],
               ]}

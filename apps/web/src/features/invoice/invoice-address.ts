@@ -71,7 +71,7 @@ export const countFacets = ({ texts, flags }: InvoiceAddress): number => Object.
 /** Builds the server query of an address. Amounts are in dollars; an invalid one is left out, and its field shows an error. */
 export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
   const { amountFrom, amountTo, location, tender, ...otherTexts } = texts;
-  const dollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
+  const readDollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
     const value = parseDollars(text);
     return value === null ? {} : { [name]: value };
   };
@@ -80,8 +80,8 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
     ...otherTexts,
     ...(tender !== undefined && { tender: tenderCodeOf(tender) ?? tender }),
     ...(location !== undefined && /^[1-9]\d{0,8}$/u.test(location) && { locations: [Number(location)] }),
-    ...dollars("amountFrom", amountFrom),
-    ...dollars("amountTo", amountTo),
+    ...readDollars("amountFrom", amountFrom),
+    ...readDollars("amountTo", amountTo),
     ...Object.fromEntries(flags.map((name) => [name, true])),
   };
 }

@@ -27,24 +27,24 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
   const { places } = useSnapshot(placeState);
   const stores = places.filter(isLocation);
   const { texts } = address;
-  const change = (name: keyof Texts, value: string) => {
+  const changeText = (name: keyof Texts, value: string) => {
     const { [name]: _before, ...otherTexts } = texts;
     onChange({ texts: value === "" ? otherTexts : { ...otherTexts, [name]: value } });
   };
-  const text = (name: keyof Texts, label: string, kind: FacetKind = "text") => (
+  const textFacet = (name: keyof Texts, label: string, kind: FacetKind = "text") => (
     <TextFacet
       label={label}
       kind={kind}
       value={texts[name] ?? ""}
       issue={issues.find(({ field }) => field === name)}
-      onCommit={(typedText) => change(name, typedText)}
+      onCommit={(typedText) => changeText(name, typedText)}
     />
   );
   return (
     <form className={styles["facets"]} aria-label={t("invoice.facets")} onSubmit={(event) => event.preventDefault()}>
       <div className={styles["pair"]}>
-        {text("from", t("invoice.from"), "date")}
-        {text("to", t("invoice.to"), "date")}
+        {textFacet("from", t("invoice.from"), "date")}
+        {textFacet("to", t("invoice.to"), "date")}
       </div>
       {stores.length > 1 && (
         <ChoiceFacet
@@ -52,21 +52,21 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
           any={t("invoice.anyStore")}
           value={texts.location ?? ""}
           options={stores.map(({ id, description }) => ({ value: String(id), label: description }))}
-          onChange={(value) => change("location", value)}
+          onChange={(value) => changeText("location", value)}
         />
       )}
       <div className={styles["pair"]}>
-        {text("amountFrom", t("invoice.amountFrom"), "amount")}
-        {text("amountTo", t("invoice.amountTo"), "amount")}
+        {textFacet("amountFrom", t("invoice.amountFrom"), "amount")}
+        {textFacet("amountTo", t("invoice.amountTo"), "amount")}
       </div>
-      {text("item", t("invoice.item"))}
-      {text("cashier", fieldText("cashier"))}
-      {text("customer", fieldText("customer"))}
+      {textFacet("item", t("invoice.item"))}
+      {textFacet("cashier", fieldText("cashier"))}
+      {textFacet("customer", fieldText("customer"))}
       <div className={styles["pair"]}>
-        {text("terminal", fieldText("terminal"))}
-        {text("tender", fieldText("tender"))}
+        {textFacet("terminal", fieldText("terminal"))}
+        {textFacet("tender", fieldText("tender"))}
       </div>
-      {text("cardLastFour", t("invoice.lastFour"))}
+      {textFacet("cardLastFour", t("invoice.lastFour"))}
       <ChoiceFacet
         label={fieldText("state")}
         any={t("invoice.anyState")}
@@ -75,7 +75,7 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
           value: code,
           label: codeText("state", code) ?? code,
         }))}
-        onChange={(value) => change("state", value)}
+        onChange={(value) => changeText("state", value)}
       />
       <Flags flags={address.flags} onChange={(flags) => onChange({ flags })} />
       {countFacets(address) > 0 && <ClearButton onClear={() => onChange({ texts: {}, flags: [] })} />}

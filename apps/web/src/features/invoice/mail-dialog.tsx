@@ -16,7 +16,7 @@ export function MailDialog({ gateway, origin, onClose }: MailDialogProps): React
   const [recipient, setRecipient] = useState("");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const send = async () => {
+  const sendMail = async () => {
     setBusy(true);
     const answer = await gateway.mail(origin, recipient);
     setBusy(false);
@@ -47,7 +47,7 @@ export function MailDialog({ gateway, origin, onClose }: MailDialogProps): React
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void sendMail();
         }}
       >
         <Field

@@ -19,7 +19,7 @@ export function useResultKeys(keys: ResultKeysInput): string {
     latestInput.current = { keys, reached: reachedOrigin };
   });
   useEffect(function listen() {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { keys: now, reached: reachedRow } = latestInput.current;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const isBox = event.target === now.box.current;
@@ -42,8 +42,8 @@ export function useResultKeys(keys: ResultKeysInput): string {
         if (step.isOpened || now.opened !== "") now.onOpen(step.origin);
       }
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
   }, []);
   return keys.opened === "" ? reachedOrigin : keys.opened;
 }

@@ -22,7 +22,7 @@ function useResend(screen: EntityScreen): {
   readonly resend: (ids: () => Promise<readonly number[]>) => Promise<void>;
 } {
   const [isBusy, setBusy] = useState(false);
-  const resend = async (listIds: () => Promise<readonly number[]>) => {
+  const resendRows = async (listIds: () => Promise<readonly number[]>) => {
     setBusy(true);
     const ids = await listIds();
     const answer = ids.length === 0 ? null : await resendItems(ids);
@@ -37,7 +37,7 @@ function useResend(screen: EntityScreen): {
     const { id } = screen.editor.state;
     if (id !== null && ids.includes(id)) await screen.editor.open(id);
   };
-  return { isBusy, resend };
+  return { isBusy, resend: resendRows };
 }
 
 const mayResend = (permissions: readonly string[] | undefined): boolean =>
@@ -79,14 +79,16 @@ export function SynchronizationAside({ screen }: SlotProps): ReactElement | null
   const { isBusy, resend } = useResend(screen);
   if (row === null) return null;
   const status = String(row["status"]) as SynchronizationState;
-  const number = (field: string) => (row[field] === null ? t("legacy.never") : countText(Number(row[field])));
+  const versionText = (field: string) => (row[field] === null ? t("legacy.never") : countText(Number(row[field])));
   return (
     <Stack gap={3}>
       <p>
         <strong>{fieldValueText(screen, "model", row["model"])}</strong>
       </p>
       <p>{t(`legacy.synchronizationText_${status}`)}</p>
-      <p>{t("legacy.versions", { received: number("receivedVersion"), current: number("currentVersion") })}</p>
+      <p>
+        {t("legacy.versions", { received: versionText("receivedVersion"), current: versionText("currentVersion") })}
+      </p>
       {row["failure"] !== null && <p>{t("legacy.failure", { text: String(row["failure"]) })}</p>}
       {mayResend(claims?.permissions) && (
         <Inline gap={2}>

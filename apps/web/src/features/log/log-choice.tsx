@@ -28,30 +28,34 @@ export type LogChoiceProps = Readonly<{
 
 export function LogChoice({ choices, address, onChange }: LogChoiceProps): ReactElement {
   const searchField = useRef<HTMLInputElement>(null);
-  const change = (changes: Partial<LogAddress>) => onChange({ ...address, ...changes });
+  const changeAddress = (changes: Partial<LogAddress>) => onChange({ ...address, ...changes });
   const isChanged = printLogAddress(address) !== printLogAddress(defaultLogAddress);
   return (
     <Stack gap={4}>
-      <Sources choices={choices} address={address} onChange={(sources) => change({ sources })} />
+      <Sources choices={choices} address={address} onChange={(sources) => changeAddress({ sources })} />
       <div className={styles["choices"]}>
         <Field label={t("log.period")}>
-          <Period today={choices.today} period={address.period} onChange={(period) => change({ period })} />
+          <Period today={choices.today} period={address.period} onChange={(period) => changeAddress({ period })} />
         </Field>
         <Field label={t("log.level")}>
           <Select
             value={address.level}
             options={logLevels.map((level) => ({ value: level, label: t(`log.levelFrom_${level}`) }))}
-            onChange={(level) => change({ level })}
+            onChange={(level) => changeAddress({ level })}
           />
         </Field>
         {(choices.terminals.length > 0 || address.terminal !== null) && (
           <Field label={t("log.terminal")}>
-            <Terminal choices={choices} terminal={address.terminal} onChange={(terminal) => change({ terminal })} />
+            <Terminal
+              choices={choices}
+              terminal={address.terminal}
+              onChange={(terminal) => changeAddress({ terminal })}
+            />
           </Field>
         )}
         {(choices.people.length > 0 || address.userId !== null) && (
           <Field label={t("log.person")}>
-            <Person choices={choices} userId={address.userId} onChange={(userId) => change({ userId })} />
+            <Person choices={choices} userId={address.userId} onChange={(userId) => changeAddress({ userId })} />
           </Field>
         )}
         <Field label={t("log.text")}>
@@ -59,7 +63,7 @@ export function LogChoice({ choices, address, onChange }: LogChoiceProps): React
             search={address.text}
             label={t("log.search")}
             field={searchField}
-            onSearch={(text) => change({ text })}
+            onSearch={(text) => changeAddress({ text })}
           />
         </Field>
       </div>
@@ -68,7 +72,7 @@ export function LogChoice({ choices, address, onChange }: LogChoiceProps): React
           label={t("log.redacted")}
           help={t("log.redactedHelp")}
           checked={address.isRedacted}
-          onChange={(isRedacted) => change({ isRedacted })}
+          onChange={(isRedacted) => changeAddress({ isRedacted })}
         />
       )}
       {!address.isRedacted && <Banner tone="warning">{t("log.rawWarning")}</Banner>}

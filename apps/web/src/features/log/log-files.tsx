@@ -66,7 +66,7 @@ export function LogFiles({ requests, layerId, onAgain }: LogFilesProps): ReactEl
 function LogFile({ file, onAgain }: Readonly<{ file: LogExtractWire } & Pick<LogFilesProps, "onAgain">>): ReactElement {
   const [busy, setBusy] = useState(false);
   const { state, failure, progress, selection, madeBy, madeAt, expiresAt, lines, bytes, hash, name } = file;
-  const download = async () => {
+  const downloadExtract = async () => {
     setBusy(true);
     const answer = await askExtractFile(file.id);
     setBusy(false);
@@ -106,7 +106,7 @@ function LogFile({ file, onAgain }: Readonly<{ file: LogExtractWire } & Pick<Log
       </div>
       <div className={styles["fileActions"]}>
         {state === "DONE" && file.mayDownload && (
-          <Button icon="download" size="compact" busy={busy} onClick={() => void download()}>
+          <Button icon="download" size="compact" busy={busy} onClick={() => void downloadExtract()}>
             {t("log.download")}
           </Button>
         )}

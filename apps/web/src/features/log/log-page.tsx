@@ -90,7 +90,7 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
     const query = printLogAddress(nextAddress);
     navigate(query === "" ? path : `${path}?${query}`, { replace: true });
   };
-  const make = async () => {
+  const makeFile = async () => {
     if (selection === null) return;
     setBusy(true);
     const extractAnswer = await makeExtract(selection);
@@ -114,7 +114,7 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
             variant="primary"
             busy={busy}
             disabled={selection === null}
-            onClick={() => void make()}
+            onClick={() => void makeFile()}
           >
             {t("log.make")}
           </Button>

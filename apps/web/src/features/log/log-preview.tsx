@@ -72,7 +72,7 @@ type LineDialogProps = Readonly<{ line: LogLineWire; timeZone: string; onClose: 
 
 function LineDialog({ line, timeZone, onClose }: LineDialogProps): ReactElement {
   const { at, level, source, text, fields = {} } = line;
-  const copy = () => {
+  const copyLine = () => {
     void navigator.clipboard
       .writeText(JSON.stringify({ time: new Date(at).toISOString(), level, source, text, fields }))
       .then(() => addToast(t("log.copied")));
@@ -85,7 +85,7 @@ function LineDialog({ line, timeZone, onClose }: LineDialogProps): ReactElement 
       closeLabel={t("log.close")}
       onClose={onClose}
       actions={
-        <Button icon="copy" onClick={copy}>
+        <Button icon="copy" onClick={copyLine}>
           {t("log.copy")}
         </Button>
       }

@@ -60,7 +60,7 @@ function CodeStep({
   // A failure belongs to the way that was tried.
   const [failedWay, setFailed] = useState<Way>(chosenWay);
   const shownFailure = failedWay === chosenWay ? failure : null;
-  const answer = (factorAnswer: FactorAnswer) => {
+  const answerFactor = (factorAnswer: FactorAnswer) => {
     setFailed(chosenWay);
     return onAnswer(factorAnswer);
   };
@@ -68,14 +68,14 @@ function CodeStep({
     <AuthFrame title={t("signIn.codeTitle")} description={t(textsByWay[chosenWay].help)}>
       <Stack gap={4}>
         {chosenWay === "passkey" ? (
-          <PasskeyPart failure={shownFailure} busy={busy} onAnswer={answer} askPasskey={askPasskey} />
+          <PasskeyPart failure={shownFailure} busy={busy} onAnswer={answerFactor} askPasskey={askPasskey} />
         ) : (
           <CodeForm
             key={chosenWay}
             isRecovery={chosenWay === "recovery"}
             failure={shownFailure}
             busy={busy}
-            onAnswer={answer}
+            onAnswer={answerFactor}
           />
         )}
         <Stack gap={2}>
@@ -111,7 +111,7 @@ function PasskeyPart({
     // The browser prompts only right after a click, so the code is loaded ahead.
     void loadBrowser().catch(() => {});
   }, []);
-  const prove = async () => {
+  const provePasskey = async () => {
     setAsking(true);
     setProblem(null);
     const request = await askPasskey();
@@ -128,7 +128,7 @@ function PasskeyPart({
   return (
     <Stack gap={4}>
       {message !== null && <Banner tone="danger">{message}</Banner>}
-      <Button icon="key" variant="primary" block busy={busy || isAsking} onClick={() => void prove()} autoFocus>
+      <Button icon="key" variant="primary" block busy={busy || isAsking} onClick={() => void provePasskey()} autoFocus>
         {t("signIn.usePasskey")}
       </Button>
     </Stack>
@@ -144,14 +144,14 @@ function CodeForm({
   const [code, setCode] = useState("");
   const [isTried, setTried] = useState(false);
   const [form, goToFault] = useFirstErrorFocus();
-  const send = (event: FormEvent) => {
+  const sendCode = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     goToFault();
     if (!busy && code.trim() !== "") void onAnswer({ code });
   };
   return (
-    <form ref={form} onSubmit={send} noValidate>
+    <form ref={form} onSubmit={sendCode} noValidate>
       <Stack gap={4}>
         {failure !== null && <Banner tone="danger">{failure}</Banner>}
         <Field

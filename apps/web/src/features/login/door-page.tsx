@@ -20,7 +20,7 @@ export function PendingDutiesPage(): ReactElement {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const know = (knownProfile: Profile) => {
+  const takeProfile = (knownProfile: Profile) => {
     setProfile(knownProfile);
     session.know({
       mustChangePassword: knownProfile.mustChangePassword,
@@ -28,13 +28,13 @@ export function PendingDutiesPage(): ReactElement {
       mustAddSecondFactor: isFactorDue(knownProfile),
     });
   };
-  const load = async () => {
+  const askProfile = async () => {
     const answer = await askSignedIn((api) => api.profile.get());
-    if (answer.ok) know(answer.value);
+    if (answer.ok) takeProfile(answer.value);
     else setFailure(answer.failure);
   };
   useEffect(function loadProfile() {
-    void load();
+    void askProfile();
   }, []);
 
   if (profile === null) {
@@ -55,7 +55,12 @@ export function PendingDutiesPage(): ReactElement {
     return (
       <AuthFrame title={t("user.dueTitle")} description={t("user.dueText")}>
         <Stack gap={4}>
-          <OwnPasswordForm isDue username={profile.username} rules={profile.passwordRules} onDone={() => void load()} />
+          <OwnPasswordForm
+            isDue
+            username={profile.username}
+            rules={profile.passwordRules}
+            onDone={() => void askProfile()}
+          />
           <SignOut />
         </Stack>
       </AuthFrame>
@@ -65,13 +70,13 @@ export function PendingDutiesPage(): ReactElement {
     return (
       <AuthFrame title={t("signIn.codeTitle")} description={t("signIn.dueText")}>
         <Stack gap={4}>
-          <FactorForm onDone={() => void load()} />
+          <FactorForm onDone={() => void askProfile()} />
           <SignOut />
         </Stack>
       </AuthFrame>
     );
   }
-  return <Terms profile={profile} onAccepted={know} />;
+  return <Terms profile={profile} onAccepted={takeProfile} />;
 }
 
 const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile) =>
@@ -98,7 +103,7 @@ function Terms({
 }: Readonly<{ profile: Profile; onAccepted: (profile: Profile) => void }>): ReactElement {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const accept = async () => {
+  const acceptTerms = async () => {
     setBusy(true);
     const answer = await askSignedIn((api) => api.profile.acceptTerms({ payload: { version: profile.termsVersion } }));
     setBusy(false);
@@ -112,7 +117,7 @@ function Terms({
         <p>{t("user.termsData")}</p>
         <p>{t("user.termsTrace")}</p>
         <FailureBanner failure={failure} />
-        <Button variant="primary" block busy={busy} onClick={() => void accept()}>
+        <Button variant="primary" block busy={busy} onClick={() => void acceptTerms()}>
           {t("user.termsAccept")}
         </Button>
         <SignOut />

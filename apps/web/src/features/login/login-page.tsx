@@ -30,7 +30,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
 
   if (CodeStep !== null) return <CodeStep failure={failure} busy={busy} onAnswer={enter} />;
 
-  const submit = (event: FormEvent) => {
+  const submitLogin = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     focusFirstError();
@@ -40,7 +40,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     isTried && entry === "" ? t(message) : undefined;
   return (
     <AuthFrame title={t("login.title")}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submitLogin} noValidate>
         <Stack gap={4}>
           {failure === null ? <LogoutNotice /> : <Banner tone="danger">{failure}</Banner>}
           <Field label={t("login.username")} id="username" error={errorOf(username.trim(), "login.usernameMissing")}>
@@ -103,7 +103,7 @@ function useSignIn(credentials: Credentials, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [CodeStep, setCodeStep] = useState<CodeStepPart | null>(null);
-  const enter = async (answer?: FactorAnswer) => {
+  const enterWith = async (answer?: FactorAnswer) => {
     setBusy(true);
     setFailure(null);
     const problem = await loadPart(() => import("./open-session.ts"))
@@ -114,7 +114,7 @@ function useSignIn(credentials: Credentials, onDone: () => void) {
     else if (typeof problem === "string") setFailure(problem);
     else setCodeStep(() => problem);
   };
-  return { busy, failure, setFailure, CodeStep, setCodeStep, enter };
+  return { busy, failure, setFailure, CodeStep, setCodeStep, enter: enterWith };
 }
 
 /** Says why the last session ended, unless the user merely has to sign in. */

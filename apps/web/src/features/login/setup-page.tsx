@@ -47,7 +47,7 @@ export function SetupPage(): ReactElement {
     onDone: () => void text.load("shell").then(() => addToast(t("setup.created"))),
   });
   useFailureDialog(failure);
-  const field = (name: keyof typeof drafts) => {
+  const setupField = (name: keyof typeof drafts) => {
     const [value, onChange] = drafts[name];
     const isMissing = tried && name !== "email" && requiredFields[name] === "";
     const issue = tried && name === "username" ? usernameIssue(username) : undefined;
@@ -58,17 +58,17 @@ export function SetupPage(): ReactElement {
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
           <FailureBanner failure={failure} />
-          <SetupField {...field("chainName")} help={t("setup.chainHelp")} autoComplete="organization" autoFocus />
-          <SetupField {...field("firstName")} autoComplete="given-name" />
-          <SetupField {...field("lastName")} autoComplete="family-name" />
+          <SetupField {...setupField("chainName")} help={t("setup.chainHelp")} autoComplete="organization" autoFocus />
+          <SetupField {...setupField("firstName")} autoComplete="given-name" />
+          <SetupField {...setupField("lastName")} autoComplete="family-name" />
           <SetupField
-            {...field("username")}
+            {...setupField("username")}
             help={t("setup.usernameHelp")}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <SetupField {...field("email")} hint={t("setup.optional")} type="email" autoComplete="email" />
+          <SetupField {...setupField("email")} hint={t("setup.optional")} type="email" autoComplete="email" />
           <PasswordFields
             tried={tried}
             username={username}

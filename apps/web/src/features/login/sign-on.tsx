@@ -68,7 +68,7 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
     [navigate, onCode, onFailure],
   );
 
-  const start = async (layerId: number) => {
+  const startSignOn = async (layerId: number) => {
     setBusy(layerId);
     onFailure(null);
     deviceStore.set("remember", remember ? "1" : null);
@@ -81,7 +81,7 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
     <Stack gap={2}>
       {busy === 0 && <p role="status">{t("signIn.signOnWait")}</p>}
       {choices.map(({ id, label }) => (
-        <Button key={id} block busy={busy === id} disabled={busy !== null} onClick={() => void start(id)}>
+        <Button key={id} block busy={busy === id} disabled={busy !== null} onClick={() => void startSignOn(id)}>
           {t("signIn.signOn", { provider: label })}
         </Button>
       ))}
@@ -98,12 +98,12 @@ function makeSignOnCode(codeFailure: Failure): CodeStepPart {
 function SignOnCode({ Step }: Readonly<{ Step: CodeStepPart }>): ReactElement {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const send = async (answer: FactorAnswer) => {
+  const sendFactor = async (answer: FactorAnswer) => {
     setBusy(true);
     setFailure(null);
     const failedSignIn = openSession(await ask((api) => api.signOn.code({ payload: answer })));
     setBusy(false);
     setFailure(failedSignIn?.words ?? null);
   };
-  return <Step failure={failure} busy={busy} onAnswer={send} />;
+  return <Step failure={failure} busy={busy} onAnswer={sendFactor} />;
 }

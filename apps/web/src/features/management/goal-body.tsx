@@ -30,7 +30,7 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const references = useReferences(screen);
   const values = editor.current();
-  const field = (name: string) => (
+  const goalField = (name: string) => (
     <EditorField key={name} screen={screen} field={name} values={values} readOnly={readOnly} references={references} />
   );
   const aim =
@@ -39,7 +39,7 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
       : memberNames(values, references);
   useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? defaultGoalName(values, aim) : null);
   const goalLayer = places.find((layer) => layer.id === values["layerId"]);
-  const choose = (monthsAhead: number) => {
+  const chooseMonth = (monthsAhead: number) => {
     const { from, to } = monthPeriod(
       businessDateOf(serverNowMs(), {
         timeZone: goalLayer?.timeZone ?? "America/Toronto",
@@ -56,28 +56,28 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
         <h2 className={styles["heading"]}>{t("goal.group_aim")}</h2>
         <div className={styles["fields"]}>
           <PlaceField screen={screen} readOnly={readOnly || id !== 0} />
-          {field("scope")}
+          {goalField("scope")}
           {values["scope"] !== "LOCATION" && <GoalMembers screen={screen} readOnly={readOnly} />}
-          {field("metric")}
+          {goalField("metric")}
           <ValueField screen={screen} readOnly={readOnly} />
-          {field("description")}
+          {goalField("description")}
         </div>
       </section>
       <section>
         <h2 className={styles["heading"]}>{t("goal.group_period")}</h2>
         {!readOnly && (
           <Inline gap={2}>
-            <Button size="compact" onClick={() => choose(0)}>
+            <Button size="compact" onClick={() => chooseMonth(0)}>
               {t("goal.thisMonth")}
             </Button>
-            <Button size="compact" onClick={() => choose(1)}>
+            <Button size="compact" onClick={() => chooseMonth(1)}>
               {t("goal.nextMonth")}
             </Button>
           </Inline>
         )}
         <div className={styles["fields"]}>
-          {field("from")}
-          {field("to")}
+          {goalField("from")}
+          {goalField("to")}
         </div>
       </section>
       <GoalDays screen={screen} readOnly={readOnly} />
@@ -104,7 +104,7 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const options = usePlaceOptions(useReferences(screen));
   const error = useFieldIssue(screen, "layerId");
   const value = editor.current()["layerId"];
-  const change = (id: string) => {
+  const changeLayer = (id: string) => {
     editor.set("layerId", Number(id));
     if (editor.current()["scope"] === "DEPARTMENT") editor.set("members", []);
   };
@@ -116,7 +116,7 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
         value={value === null || value === undefined ? "" : String(value)}
         disabled={readOnly}
         options={options}
-        onChange={change}
+        onChange={changeLayer}
         labels={searchLabels()}
       />
     </Field>

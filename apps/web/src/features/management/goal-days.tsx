@@ -33,7 +33,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const profile: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
   const largestWeight = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
-  const change = (weekday: number, typedText: string) =>
+  const changeWeight = (weekday: number, typedText: string) =>
     editor.set("profile", profile.with(weekday, /^\d{1,4}$/u.test(typedText) ? Number(typedText) : typedText));
   return (
     <div
@@ -61,7 +61,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
               inputMode="numeric"
               maxLength={4}
               aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[weekday] ?? name })}
-              onChange={(typedText) => change(weekday, typedText)}
+              onChange={(typedText) => changeWeight(weekday, typedText)}
             />
             <span aria-hidden="true">{name}</span>
           </label>
@@ -79,7 +79,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
   const values = editor.current();
   const closedDates: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
   const period = periodOf(values);
-  const add = () => {
+  const addClosedDay = () => {
     editor.set("closed", [...new Set([...closedDates, day])].toSorted());
     setDay("");
   };
@@ -90,7 +90,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
           <Field id={fieldId("closed")} label={fieldLabel(screen, "closed")} error={error}>
             <TextInput type="date" value={day} min={period?.from} max={period?.to} onChange={setDay} />
           </Field>
-          <Button icon="plus" disabled={day === ""} onClick={add}>
+          <Button icon="plus" disabled={day === ""} onClick={addClosedDay}>
             {t("goal.addClosed")}
           </Button>
         </div>
@@ -129,7 +129,8 @@ function Preview({ screen }: SlotProps): ReactElement {
   }, [text]);
   if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
   const days = spreadGoal(goal);
-  const figure = (value: number) => formatGoalFigure(goal.metric, goalToThousandths(goal.metric, Math.round(value)));
+  const figureText = (value: number) =>
+    formatGoalFigure(goal.metric, goalToThousandths(goal.metric, Math.round(value)));
   const title = t("goal.preview");
   return (
     <div className={styles["part"]}>
@@ -137,7 +138,7 @@ function Preview({ screen }: SlotProps): ReactElement {
       <BarChart
         title={title}
         summary={t("goal.previewSummary", {
-          goal: figure(goal.value),
+          goal: figureText(goal.value),
           number: String(days.filter(({ weight }) => weight > 0).length),
         })}
         labels={{
@@ -153,8 +154,8 @@ function Preview({ screen }: SlotProps): ReactElement {
           tick: String(Number(date.slice(8))),
         }))}
         series={[{ key: "goal", label: metricText(goal.metric), values: days.map(({ value }) => value) }]}
-        formatValue={figure}
-        formatTick={figure}
+        formatValue={figureText}
+        formatTick={figureText}
         height={180}
       />
     </div>

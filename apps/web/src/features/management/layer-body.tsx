@@ -176,7 +176,7 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
   const inheritedSetting = inherited?.find((setting) => setting.code === code);
   const value = inheritedSetting === undefined ? "…" : settingText(code, inheritedSetting.value);
   const isOwn = own !== null && own !== undefined;
-  const origin = (layer: string | null) =>
+  const originText = (layer: string | null) =>
     isOwn
       ? layer === null
         ? t("target.ownElseInitial", { value })
@@ -189,7 +189,7 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
       id={fieldId(field)}
       label={label}
       error={error}
-      help={inheritedSetting === undefined ? undefined : origin(inheritedSetting.from)}
+      help={inheritedSetting === undefined ? undefined : originText(inheritedSetting.from)}
     >
       {children(t("target.inherit", { value }))}
     </Field>

@@ -139,7 +139,7 @@ function Tree(props: TreeProps): ReactElement {
   const visibleRows = visibleNodes(nodes, foldedIds, search);
   const focused = visibleRows.find(({ id }) => id === (currentId ?? openId))?.id ?? visibleRows[0]?.id;
 
-  const fold = (id: number, isFolded: boolean) =>
+  const foldNode = (id: number, isFolded: boolean) =>
     setFolded(new Set(isFolded ? [...foldedIds, id] : [...foldedIds].filter((layerId) => layerId !== id)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || focused === undefined) return;
@@ -150,7 +150,7 @@ function Tree(props: TreeProps): ReactElement {
     const nextTarget = treeKeyTarget(event.key, focused, visibleRows, foldedIds);
     if (nextTarget === null) return;
     event.preventDefault();
-    if (nextTarget.fold !== undefined) return fold(nextTarget.id, nextTarget.fold);
+    if (nextTarget.fold !== undefined) return foldNode(nextTarget.id, nextTarget.fold);
     setCurrentId(nextTarget.id);
     element.current?.querySelector<HTMLElement>(`[data-id="${nextTarget.id}"]`)?.focus();
   };
@@ -165,7 +165,7 @@ function Tree(props: TreeProps): ReactElement {
           isFocused={node.id === focused}
           isOver={node.id === draggedOver}
           onFocus={() => setCurrentId(node.id)}
-          onFold={(isFolded) => fold(node.id, isFolded)}
+          onFold={(isFolded) => foldNode(node.id, isFolded)}
           onOver={setDraggedOver}
         />
       ))}

@@ -33,12 +33,12 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
     const parent = ids.has(row["parentId"]) ? row["parentId"] : null;
     rowsByParent.set(parent, [...(rowsByParent.get(parent) ?? []), row]);
   }
-  const order = (left: EntityValues, right: EntityValues) =>
+  const compareRows = (left: EntityValues, right: EntityValues) =>
     Number(left["priority"]) - Number(right["priority"]) ||
     compareText(String(left["description"]), String(right["description"]));
-  const walk = (parent: unknown, depth: number): readonly TreeNode[] =>
-    (rowsByParent.get(parent) ?? []).toSorted(order).flatMap((row) => {
-      const nodesBelow = walk(row["id"], depth + 1);
+  const walkBelow = (parent: unknown, depth: number): readonly TreeNode[] =>
+    (rowsByParent.get(parent) ?? []).toSorted(compareRows).flatMap((row) => {
+      const nodesBelow = walkBelow(row["id"], depth + 1);
       const type = isTargetLayerType(row["type"]) ? row["type"] : "STORE";
       const node: TreeNode = {
         id: Number(row["id"]),
@@ -57,7 +57,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
       };
       return [node, ...nodesBelow];
     });
-  return walk(null, 0);
+  return walkBelow(null, 0);
 }
 
 /** Visible nodes of a tree: a folded node hides its descendants; a search shows its matches with their ancestors. */

@@ -24,8 +24,8 @@ interface FoundProducts {
 
 export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement | null {
   const [search, setSearch] = useState<FoundProducts | null>(null);
-  const close = () => setSearch(null);
-  const find = async (code: string) => {
+  const closeFinder = () => setSearch(null);
+  const findProduct = async (code: string) => {
     const answer = await whileRunning(askSignedIn((api) => api.productDetail.lookUp({ params: { code }, query: {} })));
     if (!answer.ok && answer.failure.status !== 404) return showFailure(answer.failure);
     const products = answer.ok ? answer.value : [];
@@ -34,16 +34,16 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
       products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
     );
     if (match.kind === "one") {
-      close();
+      closeFinder();
       onGo(match.product.itemId);
     } else setSearch({ code, products });
   };
-  useScanner((code) => void find(code));
+  useScanner((code) => void findProduct(code));
   if (search === null) return null;
   const { code, products } = search;
   const isUnknown = products.length === 0;
   const goToProduct = (id: number) => {
-    close();
+    closeFinder();
     onGo(id, id === 0 ? { code } : undefined);
   };
   return (
@@ -52,10 +52,10 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
       tone={isUnknown ? "warning" : undefined}
       title={isUnknown ? t("management.scanUnknown") : t("management.scanSeveral")}
       closeLabel={t("common.close")}
-      onClose={close}
+      onClose={closeFinder}
       actions={
         <>
-          <Button onClick={close}>{t("common.close")}</Button>
+          <Button onClick={closeFinder}>{t("common.close")}</Button>
           {isUnknown && mayWrite && (
             <Button variant="primary" icon="plus" onClick={() => goToProduct(0)}>
               {t("management.scanCreate")}

@@ -25,7 +25,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
   const image = typeof value === "string" ? value : null;
   const { sending, refused, removed, setRefused, setRemoved, take } = useImage({ disabled, onChange });
   usePastedImage(disabled ? null : (file) => void take(file));
-  const remove = () => {
+  const removeImage = () => {
     setRefused(null);
     setRemoved(image);
     onChange(null);
@@ -61,7 +61,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
   return (
     <Stack gap={2}>
       <Preview image={image} sending={sending} onFile={(file) => void take(file)} />
-      {!disabled && !sending && <ImageActions onFile={(file) => void take(file)} onRemove={remove} />}
+      {!disabled && !sending && <ImageActions onFile={(file) => void take(file)} onRemove={removeImage} />}
       {error}
     </Stack>
   );

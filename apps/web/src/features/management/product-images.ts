@@ -17,12 +17,12 @@ const cachedImagesAtMost = 400;
 export function createImageCache(read: (question: ImageQuestion) => Promise<Answer<Uint8Array>>) {
   const cachedImages = new Map<string, Promise<Answer<string>>>();
   const keyOf = ({ image, size }: ImageQuestion) => `${image} ${size}`;
-  const forget = (key: string): void => {
+  const forgetImage = (key: string): void => {
     const entry = cachedImages.get(key);
     cachedImages.delete(key);
     void entry?.then((answer) => answer.ok && URL.revokeObjectURL(answer.value));
   };
-  const start = async (question: ImageQuestion): Promise<Answer<string>> => {
+  const startLoading = async (question: ImageQuestion): Promise<Answer<string>> => {
     const answer = await read(question);
     return answer.ok
       ? succeed(URL.createObjectURL(new Blob([new Uint8Array(answer.value)], { type: "image/webp" })))
@@ -32,7 +32,7 @@ export function createImageCache(read: (question: ImageQuestion) => Promise<Answ
     has: (question: ImageQuestion | null): boolean => question !== null && cachedImages.has(keyOf(question)),
     ask: (question: ImageQuestion): Promise<Answer<string>> => {
       const key = keyOf(question);
-      const pendingAnswer = cachedImages.get(key) ?? start(question);
+      const pendingAnswer = cachedImages.get(key) ?? startLoading(question);
       cachedImages.delete(key);
       cachedImages.set(key, pendingAnswer);
       // Drops a failure, so that the next request retries.
@@ -40,11 +40,11 @@ export function createImageCache(read: (question: ImageQuestion) => Promise<Answ
         (answer) => !answer.ok && cachedImages.get(key) === pendingAnswer && cachedImages.delete(key),
       );
       const [oldestKey] = cachedImages.keys();
-      if (cachedImages.size > cachedImagesAtMost && oldestKey !== undefined) forget(oldestKey);
+      if (cachedImages.size > cachedImagesAtMost && oldestKey !== undefined) forgetImage(oldestKey);
       return pendingAnswer;
     },
     reset: (): void => {
-      for (const key of cachedImages.keys()) forget(key);
+      for (const key of cachedImages.keys()) forgetImage(key);
     },
   };
 }

@@ -213,7 +213,7 @@ function NewLevel({
         {t("management.addLevel")}
       </Button>
     );
-  const close = () => {
+  const closeDialog = () => {
     setOpen(false);
     setLayer("");
     setAmount(null);
@@ -242,11 +242,11 @@ function NewLevel({
       <Button
         variant="primary"
         disabled={layer === "" || amount === null}
-        onClick={() => void onSet(value).then((isSet) => isSet && close())}
+        onClick={() => void onSet(value).then((isSet) => isSet && closeDialog())}
       >
         {t("management.apply")}
       </Button>
-      <Button variant="quiet" onClick={close}>
+      <Button variant="quiet" onClick={closeDialog}>
         {t("common.cancel")}
       </Button>
     </div>

@@ -34,7 +34,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const chosenCodes = readPermissions(typed["permissions"] ?? row?.["permissions"]);
   const permissions = claims?.permissions ?? [];
 
-  const toggle = (code: PermissionCode, isHeld: boolean) => {
+  const togglePermission = (code: PermissionCode, isHeld: boolean) => {
     const cud = code.replace(/_READ$/u, "_CUD");
     // Removing view removes manage too.
     const remainingCodes = chosenCodes.filter((otherCode) => otherCode !== code && otherCode !== cud);
@@ -72,7 +72,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
                       title={isBeyond ? t("management.matrixBeyond") : undefined}
                       checked={isAdmin || chosenCodes.includes(code)}
                       disabled={readOnly || isBeyond}
-                      onChange={(event) => toggle(code, event.currentTarget.checked)}
+                      onChange={(event) => togglePermission(code, event.currentTarget.checked)}
                     />
                   </td>
                 );

@@ -32,7 +32,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
   const [failure, setFailure] = useState<Failure | null>(null);
   const target = read?.ok === true ? (read.value[0] ?? null) : null;
   if (target === null) return null;
-  const save = async () => {
+  const saveBanner = async () => {
     if (typedTarget === null) return;
     const answer = await askSignedIn((api) =>
       api.config.saveTarget({
@@ -76,7 +76,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
             >
               {t("management.discard")}
             </Button>
-            <Button size="compact" variant="primary" onClick={() => void save()}>
+            <Button size="compact" variant="primary" onClick={() => void saveBanner()}>
               {t("management.save")}
             </Button>
           </Inline>

@@ -122,9 +122,9 @@ function useMove(id: number | null, onGo: NavigateToRow): (row: number, parentId
     },
     [droppedLayer, openedRow],
   );
-  const move = (row: number, parentId: number) => {
+  const moveLayer = (row: number, parentId: number) => {
     setDropped({ id: row, parentId });
     if (row !== id) onGo(row);
   };
-  return move;
+  return moveLayer;
 }

@@ -36,7 +36,7 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
   const [isBusy, setBusy] = useState(false);
   if (!mayChange) return null;
   const key = answer?.ok === true ? answer.value : null;
-  const create = async () => {
+  const createKey = async () => {
     setBusy(true);
     const createAnswer = await whileRunning(askSignedIn((api) => api.tillKey.create({ params: { id } })));
     setBusy(false);
@@ -46,7 +46,7 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
     setAnswer({ ok: true, value: storedKey });
     newKey.made = createAnswer.value;
   };
-  const withdraw = async () => {
+  const withdrawKey = async () => {
     setBusy(true);
     const withdrawn = await whileRunning(askSignedIn((api) => api.tillKey.withdraw({ params: { id } })));
     setBusy(false);
@@ -65,14 +65,14 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
       ) : (
         <Stack gap={3}>
           {key !== null && <KeyState tillKey={key} />}
-          <KeyButtons id={id} tillKey={key} isBusy={isBusy} onCreate={() => void create()} onAsk={setAsking} />
+          <KeyButtons id={id} tillKey={key} isBusy={isBusy} onCreate={() => void createKey()} onAsk={setAsking} />
         </Stack>
       )}
       {askedAction !== null && (
         <ConfirmDialog
           asking={askedAction}
           isBusy={isBusy}
-          onConfirm={() => void (askedAction === "renew" ? create() : withdraw())}
+          onConfirm={() => void (askedAction === "renew" ? createKey() : withdrawKey())}
           onClose={() => setAsking(null)}
         />
       )}
@@ -180,7 +180,7 @@ function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
 function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: () => void }>): ReactElement {
   const [copyOutcome, setCopied] = useState<"yes" | "failed" | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
+  const copyKey = async () => {
     try {
       await navigator.clipboard.writeText(made.key);
       setCopied("yes");
@@ -199,7 +199,7 @@ function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: (
       onClose={onClose}
       actions={
         <>
-          <Button data-first variant="primary" icon="copy" onClick={() => void copy()}>
+          <Button data-first variant="primary" icon="copy" onClick={() => void copyKey()}>
             {t(copyOutcome === "yes" ? "till.keyCopied" : "till.keyCopy")}
           </Button>
           <Button onClick={onClose}>{t("till.keyDone")}</Button>

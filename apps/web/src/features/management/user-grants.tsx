@@ -29,7 +29,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   const references = useReferences(screen);
   const grants = readGrantsOfForm(editor.current()["grants"]);
   const wrongFields = issues.filter(({ field }) => field === "grants" || field?.startsWith("grants.") === true);
-  const remove = (grant: Grant) =>
+  const removeGrant = (grant: Grant) =>
     editor.set(
       "grants",
       grants.filter((otherGrant) => otherGrant !== grant),
@@ -57,7 +57,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
                         role: roleNameText(grant.roleId, references),
                         place: placeText(grant.layerId, references),
                       })}
-                      onClick={() => remove(grant)}
+                      onClick={() => removeGrant(grant)}
                     />
                   )}
                 </span>

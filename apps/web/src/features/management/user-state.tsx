@@ -31,7 +31,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
   const status = row?.["status"];
   if (row === null) return <Banner tone="neutral">{t("user.inviteNote")}</Banner>;
   if (!isStatus(status)) return null;
-  const act = async (action: AccountAction) => {
+  const runAction = async (action: AccountAction) => {
     const answer = await whileRunning(askSignedIn((api) => api.userAccount.act({ params: { id, action } })));
     if (!answer.ok) return showFailure(answer.failure);
     addToast(t(`user.did_${action}`, { name: rowNameOf(screen, row) }));
@@ -53,12 +53,12 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
         {!readOnly && (
           <div className={styles["actions"]}>
             {buttonsOf(status).map(({ action, icon }) => (
-              <Button key={action} size="compact" icon={icon} onClick={() => void act(action)}>
+              <Button key={action} size="compact" icon={icon} onClick={() => void runAction(action)}>
                 {t(`user.act_${action}`)}
               </Button>
             ))}
             {row["hasSecondFactor"] === true && !isOwn && (
-              <Button size="compact" icon="key" onClick={() => void act("resetSecondFactor")}>
+              <Button size="compact" icon="key" onClick={() => void runAction("resetSecondFactor")}>
                 {t("user.act_resetSecondFactor")}
               </Button>
             )}
@@ -70,7 +70,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
         <OpenSessions
           sessions={sessions}
           onEnd={(endedSession) => void endSession(endedSession)}
-          onEndAll={() => void act("endSessions")}
+          onEndAll={() => void runAction("endSessions")}
         />
       )}
     </>

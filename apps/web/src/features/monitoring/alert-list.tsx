@@ -23,7 +23,7 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [busy, setBusy] = useState<TerminalAlert | null>(null);
   const mayMute = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
-  const mute = async (alert: TerminalAlert, hours: number | null) => {
+  const muteFor = async (alert: TerminalAlert, hours: number | null) => {
     setBusy(alert);
     const answer = await muteAlert({ terminalId: status.id, alert, hours });
     setBusy(null);
@@ -52,7 +52,7 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
           <li key={alert} className={styles["alert"]}>
             <Badge tone={severityTones[terminalAlerts[alert].severity]}>{severityText(alert)}</Badge>
             <span className={styles["alertName"]}>{alertText(alert)}</span>
-            {mayMute && <MuteMenu alert={alert} busy={busy === alert} onMute={(hours) => void mute(alert, hours)} />}
+            {mayMute && <MuteMenu alert={alert} busy={busy === alert} onMute={(hours) => void muteFor(alert, hours)} />}
           </li>
         ))}
         {status.mutes.map(({ alert, until, by }) => (
@@ -64,7 +64,7 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
               </span>
             </span>
             {mayMute && (
-              <Button size="compact" icon="undo" busy={busy === alert} onClick={() => void mute(alert, null)}>
+              <Button size="compact" icon="undo" busy={busy === alert} onClick={() => void muteFor(alert, null)}>
                 {t("monitoring.unmute")}
               </Button>
             )}

@@ -54,7 +54,7 @@ function DayChart({
 }: Readonly<{ name: (typeof chartNames)[number]; days: readonly TerminalDay[] }>): ReactElement {
   const values = days.map(figureCharts[name]);
   const knownValues = values.flatMap((value) => value ?? []);
-  const text = (value: number) => formatQuantity(quantity(Math.round(value * 1_000)), language);
+  const numberText = (value: number) => formatQuantity(quantity(Math.round(value * 1_000)), language);
   const title = t(`monitoring.chart_${name}`);
   return (
     <Card title={title}>
@@ -64,8 +64,8 @@ function DayChart({
           knownValues.length === 0
             ? t("monitoring.noValue")
             : t("monitoring.chartSummary", {
-                least: text(Math.min(...knownValues)),
-                most: text(Math.max(...knownValues)),
+                least: numberText(Math.min(...knownValues)),
+                most: numberText(Math.max(...knownValues)),
               })
         }
         labels={{
@@ -84,8 +84,8 @@ function DayChart({
         height={160}
         fromZero={name !== "drift"}
         integers={name === "errors" || name === "queue"}
-        formatValue={text}
-        formatTick={(value) => (Number.isInteger(value) ? countText(value) : text(value))}
+        formatValue={numberText}
+        formatTick={(value) => (Number.isInteger(value) ? countText(value) : numberText(value))}
       />
     </Card>
   );

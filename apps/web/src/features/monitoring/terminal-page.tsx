@@ -67,7 +67,8 @@ export function TerminalPage({ params }: ScreenProps): ReactElement {
 function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRefresh: () => void }>): ReactElement {
   const { status, asOf } = detail;
   const { claims } = useSnapshot(session.state);
-  const may = (permission: "TARGET_READ" | "TARGETLAYER_CUD") => hasPermission(claims?.permissions ?? [], [permission]);
+  const hasRight = (permission: "TARGET_READ" | "TARGETLAYER_CUD") =>
+    hasPermission(claims?.permissions ?? [], [permission]);
   return (
     <>
       <PageHeader
@@ -75,7 +76,7 @@ function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRe
         description={`${status.location} · ${t("management.asOf", { time: clockText(asOf) })}`}
         actions={
           <>
-            {may("TARGET_READ") && (
+            {hasRight("TARGET_READ") && (
               <Link href={terminalKeyPath(status.id)} asChild>
                 <ButtonLink icon="key">{t("monitoring.keyOpen")}</ButtonLink>
               </Link>
@@ -108,7 +109,7 @@ function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRe
 function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: TerminalDetail }>): ReactElement {
   const { state, heardAt, cashier, lastReceipt, unsent, behind, clockDriftMs, diskFreePercent } = status;
   const { batteryPercent, version, lastError, refused, hasKey, id, dataVersion, lastImportAt } = status;
-  const count = (value: number | null) => (value === null ? "–" : countText(value));
+  const optionalCountText = (value: number | null) => (value === null ? "–" : countText(value));
   return (
     <DescriptionList
       items={[
@@ -129,8 +130,8 @@ function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: T
           label: t("monitoring.lastImport"),
           value: lastImportAt === null ? "–" : momentText(lastImportAt),
         },
-        { key: "unsent", label: t("monitoring.unsent"), value: count(unsent) },
-        { key: "behind", label: t("monitoring.behind"), value: count(behind) },
+        { key: "unsent", label: t("monitoring.unsent"), value: optionalCountText(unsent) },
+        { key: "behind", label: t("monitoring.behind"), value: optionalCountText(behind) },
         { key: "data", label: t("monitoring.dataVersion"), value: dataVersion ?? "–" },
         { key: "drift", label: t("monitoring.drift"), value: driftText(clockDriftMs) },
         { key: "disk", label: t("monitoring.disk"), value: shareText(diskFreePercent) },

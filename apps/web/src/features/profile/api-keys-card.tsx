@@ -31,12 +31,12 @@ export function ApiKeysCard(): ReactElement {
   const [answer] = useAnswer(readKeys, attempt);
   const draft = useKeyDraft();
   const [isMaking, setMaking] = useState(draft.isChanged);
-  const end = () => {
+  const endCreation = () => {
     draft.discard();
     setMaking(false);
   };
   const readAgain = () => setAttempt((count) => count + 1);
-  const revoke = async (id: number, name: string) => {
+  const revokeKey = async (id: number, name: string) => {
     const revokeAnswer = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
     if (!revokeAnswer.ok) return showFailure(revokeAnswer.failure);
     addToast(t("signIn.revoked", { name }));
@@ -56,7 +56,7 @@ export function ApiKeysCard(): ReactElement {
                 {lastUsedAt === null ? t("signIn.keyUnused") : t("signIn.keyUsed", { when: momentText(lastUsedAt) })}
               </div>
             </div>
-            <Button size="compact" aria-label={t("signIn.revokeOf", { name })} onClick={() => void revoke(id, name)}>
+            <Button size="compact" aria-label={t("signIn.revokeOf", { name })} onClick={() => void revokeKey(id, name)}>
               {t("signIn.revoke")}
             </Button>
           </Inline>
@@ -66,10 +66,10 @@ export function ApiKeysCard(): ReactElement {
             draft={draft}
             onCreated={draft.discard}
             onDone={() => {
-              end();
+              endCreation();
               readAgain();
             }}
-            onCancel={end}
+            onCancel={endCreation}
           />
         ) : (
           <div>
@@ -232,7 +232,7 @@ function KeyPermissions({ chosen, error, onChange }: KeyPermissionsProps): React
 
 /** Shows a new key once. */
 function NewKey({ value, onDone }: Readonly<{ value: string; onDone: () => void }>): ReactElement {
-  const copy = () =>
+  const copyKey = () =>
     void navigator.clipboard.writeText(value).then(
       () => addToast(t("signIn.keyCopied")),
       () => {},
@@ -242,7 +242,7 @@ function NewKey({ value, onDone }: Readonly<{ value: string; onDone: () => void 
       <p>{t("signIn.keyOnce")}</p>
       <code className={styles["key"]}>{value}</code>
       <Inline>
-        <Button icon="copy" onClick={copy}>
+        <Button icon="copy" onClick={copyKey}>
           {t("signIn.copyKey")}
         </Button>
         <Button variant="primary" onClick={onDone}>

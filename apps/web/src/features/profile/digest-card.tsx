@@ -38,7 +38,7 @@ function DigestChoice({
   profile: { email, digestMinute },
   onChange,
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
-  const save = async (value: string) => {
+  const saveDigest = async (value: string) => {
     const answer = await askSignedIn((api) =>
       api.profile.save({ payload: { digestMinute: value === noDigest ? null : Number(value) } }),
     );
@@ -60,7 +60,7 @@ function DigestChoice({
               label: t("user.digestAt", { time: formatClock(minute, language) }),
             })),
         ]}
-        onChange={(value) => void save(value)}
+        onChange={(value) => void saveDigest(value)}
       />
     </Field>
   );

@@ -31,9 +31,9 @@ export function PasskeysCard({
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readPasskeys, attempt);
   const [task, setTask] = useState<Task>(null);
-  const stop = () => setTask(null);
-  const finish = () => {
-    stop();
+  const stopTask = () => setTask(null);
+  const finishTask = () => {
+    stopTask();
     setAttempt((count) => count + 1);
     onChange();
   };
@@ -51,12 +51,16 @@ export function PasskeysCard({
         {passkeys.map((passkey) => {
           const { id } = passkey;
           if (task?.kind === "rename" && task.id === id)
-            return <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={finish} onCancel={stop} />;
+            return (
+              <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={finishTask} onCancel={stopTask} />
+            );
           if (task?.kind === "remove" && task.id === id)
-            return <RemoveForm key={id} passkey={passkey} ways={ways} onDone={finish} onCancel={stop} />;
+            return <RemoveForm key={id} passkey={passkey} ways={ways} onDone={finishTask} onCancel={stopTask} />;
           return <PasskeyRow key={id} passkey={passkey} onTask={setTask} />;
         })}
-        {task?.kind === "add" && <PasskeyForm others={othersOf(null)} ways={ways} onDone={finish} onCancel={stop} />}
+        {task?.kind === "add" && (
+          <PasskeyForm others={othersOf(null)} ways={ways} onDone={finishTask} onCancel={stopTask} />
+        )}
         {task === null && answer?.ok === true && (
           <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
         )}

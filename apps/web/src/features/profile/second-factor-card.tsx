@@ -22,7 +22,7 @@ export function SecondFactorCard({
   const { since, passkeys, codesLeft, isRequired } = profile.secondFactor;
   const ways = listProofWays({ passkeys, hasApp: since !== null, codesLeft });
   const isDue = isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
-  const finish = () => {
+  const finishTask = () => {
     setTask(null);
     onChange();
   };
@@ -30,14 +30,14 @@ export function SecondFactorCard({
     <Card title={t("signIn.codeTitle")} subtitle={t("signIn.cardText")}>
       <Stack gap={4}>
         {task === null && <State profile={profile} onTask={setTask} />}
-        {task === "turnOn" && <SecondFactorForm ways={ways} onDone={finish} onCancel={finish} />}
+        {task === "turnOn" && <SecondFactorForm ways={ways} onDone={finishTask} onCancel={finishTask} />}
         {(task === "turnOff" || task === "newCodes") && (
           <ChangeForm
             key={task}
             task={task}
             ways={ways}
             hasPasskey={passkeys > 0}
-            onDone={finish}
+            onDone={finishTask}
             onCancel={() => setTask(null)}
           />
         )}
@@ -101,7 +101,7 @@ function ChangeForm({
 }>): ReactElement {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />;
-  const send = async (payload: Proof) => {
+  const sendProof = async (payload: Proof) => {
     const answer =
       task === "turnOff"
         ? await askSignedIn((api) => api.secondFactor.turnOff({ payload }))
@@ -119,7 +119,7 @@ function ChangeForm({
       id="factor"
       ways={ways}
       action={t(task === "turnOff" ? "signIn.turnOff" : "signIn.newCodes")}
-      onSend={send}
+      onSend={sendProof}
       onCancel={onCancel}
     />
   );

@@ -25,7 +25,7 @@ export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>
   const [task, setTask] = useState<Task>(isAskingAll ? { kind: "all" } : null);
   const [path, navigate] = useLocation();
   const readAgain = () => setAttempt((count) => count + 1);
-  const stop = () => {
+  const stopAsking = () => {
     setTask(null);
     if (isAskingAll) navigate(path, { replace: true });
   };
@@ -42,13 +42,13 @@ export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>
             key={task.session.id}
             title={t("user.endSessionOf", { device: deviceText(task.session.device) })}
             action={t("user.endSession")}
-            onCancel={stop}
+            onCancel={stopAsking}
             onSend={async (password) => {
               const params = { session: task.session.id };
               const endAnswer = await askSignedIn((api) => api.profile.endSession({ params, payload: { password } }));
               if (!endAnswer.ok) return endAnswer.failure;
               addToast(t("user.sessionEnded"));
-              stop();
+              stopAsking();
               readAgain();
               return null;
             }}
@@ -59,7 +59,7 @@ export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>
             key="all"
             title={t("shell.logoutEverywhere")}
             action={t("shell.logoutEverywhere")}
-            onCancel={stop}
+            onCancel={stopAsking}
             onSend={async (password) => {
               const endAnswer = await session.logoutEverywhere(password);
               if (!endAnswer.ok) return endAnswer.failure;

@@ -29,7 +29,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
   const permissions = claims?.permissions ?? [];
   const ownScope = scopeOf(claims?.tli ?? 0, places);
   const { formats, isForVendors = false } = getExportKind(batch.kind);
-  const choose = (kind: ExportKind) => onChange({ ...batch, kind, format: exportFormatFor(kind, batch) });
+  const chooseKind = (kind: ExportKind) => onChange({ ...batch, kind, format: exportFormatFor(kind, batch) });
   return (
     <>
       <div className={styles["line"]}>
@@ -39,7 +39,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
             options={exportKindCodes
               .filter((kind) => kind === batch.kind || mayScheduleBatches(kind, permissions))
               .map((value) => ({ value, label: t(`report.export_${value}`) }))}
-            onChange={choose}
+            onChange={chooseKind}
           />
         </Field>
         <Field label={t("exporting.format")} error={fieldText(failure, "format")}>

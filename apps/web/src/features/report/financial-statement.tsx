@@ -65,7 +65,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
 
 /** Builds the question: a row for each column, section and code, so that the number of stores does not matter. */
 function askStatement(ask: ReportAsk, report: ReportModel, statementColumn: StatementColumn): ReportAsk {
-  const column = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
+  const makeColumn = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
     field,
     aggregate,
     label: {},
@@ -86,7 +86,10 @@ function askStatement(ask: ReportAsk, report: ReportModel, statementColumn: Stat
     ...ask,
     report: {
       ...report,
-      columns: [...groups.map((field) => column(field, null)), ...figures.map(({ field }) => column(field, "sum"))],
+      columns: [
+        ...groups.map((field) => makeColumn(field, null)),
+        ...figures.map(({ field }) => makeColumn(field, "sum")),
+      ],
       groups: groups.map(toReportGroup),
       sorting: [],
       pivot: null,
@@ -110,7 +113,7 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
       new Map(fieldNames.map(({ value, name }) => [value, name] as const)),
     ]),
   );
-  const head = (value: FieldValue): string =>
+  const headText = (value: FieldValue): string =>
     value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, namesByField);
   const hasTotal = columns.length > 1;
   return (
@@ -121,7 +124,7 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
             <td />
             {columns.map((value) => (
               <th key={String(value)} scope="col">
-                {head(value)}
+                {headText(value)}
               </th>
             ))}
             {hasTotal && <th scope="col">{t("report.total")}</th>}
@@ -157,7 +160,7 @@ type LineProps = Readonly<{ section: StatementSection; line: StatementLine; hasT
 
 function Line({ section, line, hasTotal }: LineProps): ReactElement {
   const { field, code, isSum, values, total } = line;
-  const text = (value: number | null): string =>
+  const amountText = (value: number | null): string =>
     value === null ? "" : section === "COUNTS" ? countText(value) : formatMoney(cents(value), language);
   const isDetail = section === "TENDERS" && field !== "tendersExpected";
   const name = code === null ? "" : (codeText("code", code) ?? code);
@@ -166,9 +169,9 @@ function Line({ section, line, hasTotal }: LineProps): ReactElement {
     <tr className={isSum ? styles["sum"] : isDetail ? styles["detail"] : undefined}>
       <th scope="row">{label}</th>
       {values.map((value, index) => (
-        <td key={String(index)}>{text(value)}</td>
+        <td key={String(index)}>{amountText(value)}</td>
       ))}
-      {hasTotal && <td className={styles["total"]}>{text(total)}</td>}
+      {hasTotal && <td className={styles["total"]}>{amountText(total)}</td>}
     </tr>
   );
 }

@@ -28,21 +28,21 @@ const draftsAtMost = 20;
 
 export function makeReportDraftStore(store: KeyStore, { userId, kind, reportId }: ReportDraftOwner): ReportDraftStore {
   const key = `draft.report.${userId}.${kind}.${reportId}`;
-  const list = (): readonly StoredReportDraft[] =>
+  const listDrafts = (): readonly StoredReportDraft[] =>
     readList(store.get(key)).flatMap(({ slot, report, version }) => {
       const parsedDraft = parseDraft(JSON.stringify(report), kind);
       return typeof slot === "string" && Number.isSafeInteger(version) && parsedDraft !== null
         ? [{ slot, report: parsedDraft, version: Number(version) }]
         : [];
     });
-  const write = (drafts: readonly StoredReportDraft[]): void =>
+  const writeDrafts = (drafts: readonly StoredReportDraft[]): void =>
     store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
   const draftsOutsideSlot = (slot: string): readonly StoredReportDraft[] =>
-    list().filter((draft) => draft.slot !== slot);
+    listDrafts().filter((draft) => draft.slot !== slot);
   return {
-    list,
-    keep: (draft) => write([draft, ...draftsOutsideSlot(draft.slot)].slice(0, draftsAtMost)),
-    drop: (slot) => write(draftsOutsideSlot(slot)),
+    list: listDrafts,
+    keep: (draft) => writeDrafts([draft, ...draftsOutsideSlot(draft.slot)].slice(0, draftsAtMost)),
+    drop: (slot) => writeDrafts(draftsOutsideSlot(slot)),
   };
 }
 

@@ -87,7 +87,7 @@ function rememberViews() {
 }
 
 function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCode }>, knownViews: KnownViews) {
-  const list = async (): Promise<Answer<ListViews<ReportCustomization>>> => {
+  const listViews = async (): Promise<Answer<ListViews<ReportCustomization>>> => {
     const answer = await askSignedIn((api) =>
       api.reportCustomization.list({
         params: { getChildren: true },
@@ -99,7 +99,7 @@ function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCod
     return succeed({ views: knownViews.set(rows.map(viewOf)), defaultId: null });
   };
   // The server numbers a name in use, so that no view is overwritten unseen.
-  const make = async (name: string, change: ReportCustomization) =>
+  const makeView = async (name: string, change: ReportCustomization) =>
     knownViews.take(
       await askSignedIn((api) => api.reportCustomization.create({ payload: { ...reportKey, name, ...change } })),
     );
@@ -123,7 +123,7 @@ function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCod
       ),
     );
   };
-  const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
+  const shareView = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
     const viewBefore = knownViews.find(id);
     if (viewBefore === undefined) return failWith("HTTP_404", 404);
     const { version } = viewBefore;
@@ -140,5 +140,5 @@ function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCod
         ),
     });
   };
-  return { list, make, put: putView, share };
+  return { list: listViews, make: makeView, put: putView, share: shareView };
 }

@@ -53,7 +53,7 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
   const answered = { filters, prompts: ask.prompts };
   const visibleFilters = answeredFilters(answered);
   const changeableFilters = visibleFilters.filter(({ locked }) => !locked);
-  const drop = (filter: ReportFilter): void => {
+  const dropFilter = (filter: ReportFilter): void => {
     const otherFilters = visibleFilters.filter((candidate) => candidate !== filter);
     const nextAnswered = changeAnswered(answered, visibleFilters, otherFilters);
     onChange({ filters: nextAnswered.filters }, { prompts: nextAnswered.prompts });
@@ -79,7 +79,7 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
         title={t("report.noMatch")}
         description={t("report.noMatchText")}
         actions={changeableFilters.map((filter) => (
-          <Button key={JSON.stringify(filter)} icon="close" onClick={() => drop(filter)}>
+          <Button key={JSON.stringify(filter)} icon="close" onClick={() => dropFilter(filter)}>
             {filterText(filter, fields, names)}
           </Button>
         ))}

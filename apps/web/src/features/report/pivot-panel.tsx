@@ -24,7 +24,7 @@ export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: Pi
   const panel = useRef<HTMLElement>(null);
   /** Position of the field moved last by keys, which keeps the focus. */
   const followed = useRef<string | null>(null);
-  const change = (nextPivot: Pivot, follow: string | null = null) => {
+  const changePivot = (nextPivot: Pivot, follow: string | null = null) => {
     followed.current = nextPivot === pivot ? null : follow;
     if (nextPivot !== pivot) onChange(repairPivot(nextPivot, fields, permissions));
   };
@@ -45,7 +45,14 @@ export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: Pi
         )}
       </header>
       {axes.map((axis) => (
-        <AxisList key={axis} axis={axis} pivot={pivot} fields={fields} permissions={permissions} onChange={change} />
+        <AxisList
+          key={axis}
+          axis={axis}
+          pivot={pivot}
+          fields={fields}
+          permissions={permissions}
+          onChange={changePivot}
+        />
       ))}
       <div className={styles["totals"]}>
         {pivot.columns.length > 0 && (
@@ -53,7 +60,7 @@ export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: Pi
             label={t("report.totalsRow")}
             checked={pivot.totals.row}
             onChange={(row) =>
-              change({ ...pivot, totals: { ...pivot.totals, row, grand: row && pivot.totals.column } })
+              changePivot({ ...pivot, totals: { ...pivot.totals, row, grand: row && pivot.totals.column } })
             }
           />
         )}
@@ -62,7 +69,7 @@ export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: Pi
             label={t("report.totalsColumn")}
             checked={pivot.totals.column}
             onChange={(column) =>
-              change({ ...pivot, totals: { ...pivot.totals, column, grand: column && pivot.totals.row } })
+              changePivot({ ...pivot, totals: { ...pivot.totals, column, grand: column && pivot.totals.row } })
             }
           />
         )}
@@ -151,7 +158,7 @@ function FieldChoice({
     axis === "measures"
       ? makePivotMeasure(fields, field, levels) !== null
       : findField(fields, field)?.role === "dimension" && !levels.some((level) => level.field === field);
-  const add = (field: string) => {
+  const addField = (field: string) => {
     if (axis !== "measures") return onChange({ ...pivot, [axis]: [...pivot[axis], makeAxisLevel(fields, field)] });
     const measure = makePivotMeasure(fields, field, levels);
     if (measure !== null) onChange({ ...pivot, measures: [...pivot.measures, measure] });
@@ -175,7 +182,7 @@ function FieldChoice({
           labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
           onChoose={(field) => {
             close();
-            add(field);
+            addField(field);
           }}
         />
       )}

@@ -135,7 +135,7 @@ function ExportMenu({
   chevron,
 }: ReaderActionsProps & Readonly<{ chevron: Chevron }>): ReactElement {
   const gateway = useReportGateway();
-  const print = async () => {
+  const printReport = async () => {
     // Load all rows before printing; a failure is shown above the table.
     if (await whileRunning(store.readFirst(printedAtMost))) window.print();
   };
@@ -157,7 +157,7 @@ function ExportMenu({
             onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }),
           };
         }),
-        [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void print() }],
+        [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void printReport() }],
       ]}
     />
   );

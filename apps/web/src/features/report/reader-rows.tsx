@@ -102,14 +102,14 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
   const { reading, rowsTable, open, maxHeight } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const width = panelWidths[open.panel?.width ?? "25PercentWidth"];
-  const close = (): void => {
+  const closeRow = (): void => {
     open.closeRow();
     frameRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
     // A dialog over the row closes first.
     const isInDialog = event.target instanceof Element && event.target.closest("dialog, [popover]") !== null;
-    if (event.key === "Escape" && reading.address.row !== null && !isInDialog) close();
+    if (event.key === "Escape" && reading.address.row !== null && !isInDialog) closeRow();
   };
   return (
     <div
@@ -120,7 +120,7 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
     >
       <RowsCard {...props} />
       {open.openAt !== null && (
-        <OpenPanel {...{ reading, rowsTable, open, maxHeight }} openAt={open.openAt} onClose={close} />
+        <OpenPanel {...{ reading, rowsTable, open, maxHeight }} openAt={open.openAt} onClose={closeRow} />
       )}
     </div>
   );

@@ -42,11 +42,11 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
     const change = sortByColumn({ ...reading, report: view.report, table, columns, choices }, index);
     if (change !== null) onChange(change);
   };
-  const resize = (index: number, widthPx: number): void => {
+  const resizeColumn = (index: number, widthPx: number): void => {
     const key = choiceKey(choices, columns[index]);
     if (key !== undefined) onChange({ columns: changeColumnChoice(choices, key, { widthPx }) });
   };
-  const toggle = (row: number, level: number): void => {
+  const toggleGroup = (row: number, level: number): void => {
     const path = table.rowAt(row)?.path.slice(0, level + 1);
     if (path !== undefined) rowsStore.toggle(path);
   };
@@ -69,9 +69,9 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
         selection={selection}
         onSort={sortBy}
         headerMenu={isGrouped ? undefined : (index) => <HeaderMenu {...{ reading, rowsTable, index }} />}
-        onResize={isGrouped || isPhone ? undefined : resize}
+        onResize={isGrouped || isPhone ? undefined : resizeColumn}
         onOpen={openPlace}
-        onToggle={toggle}
+        onToggle={toggleGroup}
         toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
         maxHeight={maxHeight}
         stale={reading.isStale}

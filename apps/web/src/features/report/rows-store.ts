@@ -21,18 +21,18 @@ export type RowsStore = ReturnType<typeof createRowsStore>;
 
 export function createRowsStore() {
   const state = proxy<RowsState>({ closed: ref(noGroups), drill: null, openColumn: null });
-  const close = (groups: ClosedGroups): void => void (state.closed = ref(groups));
+  const closeGroups = (groups: ClosedGroups): void => void (state.closed = ref(groups));
   return {
     state,
     /** Closes some groups and opens all others. */
-    close,
+    close: closeGroups,
     /** Opens all groups of a short report and closes those of a long one. */
     closeIfLong: (closable: ClosedGroups, rowCount: number, isPhone: boolean): void =>
-      close(rowCount > (isPhone ? openOnPhone : openAtMost) ? closable : noGroups),
+      closeGroups(rowCount > (isPhone ? openOnPhone : openAtMost) ? closable : noGroups),
     toggle: (path: readonly FieldValue[]): void => {
       const key = groupKey(path);
       const { closed } = state;
-      close(
+      closeGroups(
         closed.has(key) ? new Set([...closed].filter((closedKey) => closedKey !== key)) : new Set([...closed, key]),
       );
     },

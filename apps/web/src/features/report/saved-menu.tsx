@@ -18,7 +18,7 @@ export type SavedActions = ReturnType<typeof useSavedActions>;
 export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
   const gateway = useReportGateway();
   const [, navigate] = useLocation();
-  const remove = async ({ report, version }: SavedReport) => {
+  const removeReport = async ({ report, version }: SavedReport) => {
     const name = reportName(report);
     const removal = await whileRunning(gateway.remove({ id: report.id, version }));
     if (!removal.ok) return showFailure(removal.failure);
@@ -37,7 +37,7 @@ export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
     openList: ({ report }: SavedReport) => navigate(`/list/${kind}/${report.id}`),
     edit: ({ report }: SavedReport) => navigate(`/report/${kind}/update/${report.id}`),
     duplicate: ({ report }: SavedReport) => navigate(`/report/${kind}/create/${report.id}`),
-    remove,
+    remove: removeReport,
   };
 }
 

@@ -59,10 +59,10 @@ function SavedReports({
     )[0],
     { kind, layerId, again: attempt },
   );
-  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  const reloadReports = () => setAttempt((previousAttempt) => previousAttempt + 1);
   const mayCreate = hasPermission(permissions, ["REPORT_CUD"]);
   const count = answer?.ok === true ? answer.value.length : null;
-  const actions = useSavedActions(kind, reload);
+  const actions = useSavedActions(kind, reloadReports);
   const columns = [...describingColumns(kind, permissions), actionsColumn(mayCreate, actions)];
   const title = t("report.savedOf", { kind: kindText(kind) });
   const standard = (
@@ -91,7 +91,7 @@ function SavedReports({
           title={t("report.listFailed")}
           failure={answer.failure}
 
-          onRetry={reload}
+          onRetry={reloadReports}
         />
       ) : count === 0 ? (
         <EmptyState

@@ -39,11 +39,11 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
   const people = usePeople(of, draft.value);
-  const refuse = (why: Failure) => {
+  const showRefusal = (why: Failure) => {
     setFailure(why);
     goToFault();
   };
-  const { isBusy, save, test } = useScheduleCalls(props, { draft, hasNoEmail: people.hasNoEmail, refuse });
+  const { isBusy, save, test } = useScheduleCalls(props, { draft, hasNoEmail: people.hasNoEmail, refuse: showRefusal });
   return (
     <EditorFrame
       beside={false}
@@ -133,7 +133,7 @@ function useScheduleCalls(
   const view = { customization: before?.customization ?? change, prompts: before?.prompts ?? prompts };
   const { schedules } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
-  const save = async () => {
+  const saveSchedule = async () => {
     // Enter submits the form even while a call is running.
     if (isBusy || (before !== null && !draft.isChanged)) return;
     const draftFault = faultOf(draft.value);
@@ -149,7 +149,7 @@ function useScheduleCalls(
     addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
     onSaved();
   };
-  const test = async () => {
+  const testSchedule = async () => {
     if (hasNoEmail) return addToast(t("schedule.testNoEmail"), "danger");
     setBusy(true);
     const { delivery, format } = draft.value;
@@ -158,7 +158,7 @@ function useScheduleCalls(
     if (!testAnswer.ok) return showFailure(testAnswer.failure);
     addToast(t("schedule.tested", { address: testAnswer.value.recipient }));
   };
-  return { isBusy, save, test };
+  return { isBusy, save: saveSchedule, test: testSchedule };
 }
 
 function titleOf(scheduleBefore: ScheduleWire | null, isBatch: boolean): string {

@@ -135,7 +135,7 @@ function useRuns(id: number) {
     ),
     { id, again: attempt },
   );
-  const retry = async (runId: number) => {
+  const retryRun = async (runId: number) => {
     const retryAnswer = await whileRunning(schedules.retry(runId));
     if (!retryAnswer.ok) return showFailure(retryAnswer.failure);
     setAnswer(retryAnswer);
@@ -157,7 +157,7 @@ function useRuns(id: number) {
     },
     [answer, isRunning, schedules, id, setAnswer],
   );
-  return { answer, retry, reload: () => setAttempt((previousAttempt) => previousAttempt + 1) };
+  return { answer, retry: retryRun, reload: () => setAttempt((previousAttempt) => previousAttempt + 1) };
 }
 
 type RunItemProps = Readonly<{ run: ScheduleRun; timeZone: string; isBatch: boolean; onRetry: () => void }>;

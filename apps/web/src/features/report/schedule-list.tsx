@@ -93,7 +93,7 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
     if (message !== "") addToast(message);
     onChanged();
   };
-  const remove = async ({ id, version }: ScheduleWire) => {
+  const removeSchedule = async ({ id, version }: ScheduleWire) => {
     const removal = await schedules.remove({ id, version });
     if (!removal.ok) return showFailure(removal.failure);
     onChanged();
@@ -115,7 +115,7 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
     sendNow: (schedule: ScheduleWire) =>
       void runAction(schedules.sendNow(schedule), "").then(() => showHistory(schedule)),
     pause: (schedule: ScheduleWire) => void runAction(schedules.pause(schedule, !schedule.isPaused), ""),
-    remove,
+    remove: removeSchedule,
   };
 }
 

@@ -22,7 +22,7 @@ const noRoles: readonly number[] = [];
 export function ShareView({ screen, view, targetId, onClose }: ShareViewProps): ReactElement {
   const [roleIds, setRoleIds] = useState(view.roleIds ?? noRoles);
   const [busy, setBusy] = useState(false);
-  const save = async () => {
+  const saveShare = async () => {
     setBusy(true);
     const savedView = await changeView(screen, view, { roleIds }, t("listView.rolesSaved", { name: view.name }));
     setBusy(false);
@@ -38,7 +38,7 @@ export function ShareView({ screen, view, targetId, onClose }: ShareViewProps): 
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
+          <Button variant="primary" busy={busy} onClick={() => void saveShare()}>
             {t("management.save")}
           </Button>
         </>

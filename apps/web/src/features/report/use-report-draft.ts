@@ -53,12 +53,12 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
 
   useWarningBeforeLeaving(isDirty);
   useStoringDraft(drafts, { slot, report: draft, version: baseVersion }, { isDirty, isDone });
-  const change = (nextReport: ReportModel) => {
+  const changeReport = (nextReport: ReportModel) => {
     setDraft(nextReport);
     setRefusal(null);
     if (wrong.length > 0) setWrong(listSaveIssues(nextReport));
   };
-  const use = (storedDraft: StoredReportDraft) => {
+  const takeStoredDraft = (storedDraft: StoredReportDraft) => {
     // Keep the current draft and offer it again later.
     setStoredDrafts((previousDrafts) => [
       ...previousDrafts.filter((otherDraft) => otherDraft !== storedDraft),
@@ -66,7 +66,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     ]);
     setSlot(storedDraft.slot);
     setBase(storedDraft.version);
-    change(storedDraft.report);
+    changeReport(storedDraft.report);
   };
   const dropStored = (storedDraft: StoredReportDraft) => {
     drafts.drop(storedDraft.slot);
@@ -90,7 +90,20 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     setStep,
     setRefusal,
   });
-  return { draft, isNew, isDirty, step, setStep, wrong, refusal, change, storedDrafts, use, dropStored, ...ends };
+  return {
+    draft,
+    isNew,
+    isDirty,
+    step,
+    setStep,
+    wrong,
+    refusal,
+    change: changeReport,
+    storedDrafts,
+    use: takeStoredDraft,
+    dropStored,
+    ...ends,
+  };
 }
 
 /** Stores a draft on the device after each change, until it is saved or discarded. */
@@ -112,9 +125,9 @@ function useWarningBeforeLeaving(isDirty: boolean): void {
   useEffect(
     function warnBeforeLeaving() {
       if (!isDirty) return;
-      const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-      window.addEventListener("beforeunload", warn);
-      return () => window.removeEventListener("beforeunload", warn);
+      const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener("beforeunload", warnBeforeLeaving);
+      return () => window.removeEventListener("beforeunload", warnBeforeLeaving);
     },
     [isDirty],
   );
@@ -141,7 +154,7 @@ function useDraftEnds(options: EndOptions) {
   const [path, navigate] = useLocation();
   const [isSaving, setSaving] = useState(false);
   const isNew = start.id === 0;
-  const save = async (replacedVersion: number = base) => {
+  const saveReport = async (replacedVersion: number = base) => {
     const issues = listSaveIssues(draft);
     setWrong(issues);
     const unfinished = findUnfinishedStep(savedPartOf(draft), {
@@ -161,7 +174,7 @@ function useDraftEnds(options: EndOptions) {
     addToast(t("report.savedAs", { name: reportName(report) }));
     navigate(`/report/${kind}/${report.id}`);
   };
-  const discard = () => {
+  const discardDraft = () => {
     onEnd();
     if (isDirty)
       offerUndo({
@@ -174,5 +187,5 @@ function useDraftEnds(options: EndOptions) {
       });
     navigate(isNew ? `/report/${kind}` : `/report/${kind}/${start.id}`);
   };
-  return { isSaving, save, discard };
+  return { isSaving, save: saveReport, discard: discardDraft };
 }

@@ -198,20 +198,20 @@ function useWidgetForm(props: FormProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [missingField, setMissing] = useState<"title" | "boardName" | null>(null);
   const isNewBoard = boardId === isNew;
-  const save = async () => {
+  const saveWidget = async () => {
     // Enter submits the form even while a call is running.
     if (isBusy) return;
     if (title.trim() === "") return setMissing("title");
     if (isNewBoard && boardName.trim() === "") return setMissing("boardName");
     if (titleError(title) !== undefined || (isNewBoard && titleError(boardName) !== undefined)) return;
     setMissing(null);
-    const add = (widgets: Dashboard["widgets"]) =>
+    const addWidgetTo = (widgets: Dashboard["widgets"]) =>
       addWidget(widgets, (i, layout) => makeWidget(props, form, { i, layout }), {
         w: isWide ? 12 : 6,
         h: heightByPicture[type],
       });
     setBusy(true);
-    const firstResult = add([]);
+    const firstResult = addWidgetTo([]);
     const answer = await whileRunning(
       isNewBoard
         ? calls.create({
@@ -219,7 +219,7 @@ function useWidgetForm(props: FormProps) {
             widgets: firstResult.ok ? firstResult.value : [],
             period: "-0d",
           })
-        : changeWidgets(calls, Number(boardId), add),
+        : changeWidgets(calls, Number(boardId), addWidgetTo),
     );
     setBusy(false);
     if (!answer.ok)
@@ -241,7 +241,7 @@ function useWidgetForm(props: FormProps) {
       toastMs,
     );
   };
-  return { ...form, isNewBoard, isBusy, failure, missing: missingField, save };
+  return { ...form, isNewBoard, isBusy, failure, missing: missingField, save: saveWidget };
 }
 
 type DrawingProps = Readonly<{ form: WidgetFields; isGrouped: boolean; period: string }>;

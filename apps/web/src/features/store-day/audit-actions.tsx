@@ -38,7 +38,7 @@ export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactEl
       </div>
     );
   const obstacle = obstacleText(day);
-  const audit = async () => {
+  const auditDay = async () => {
     setBusy(true);
     const auditAnswer = await auditDays([{ locationId, businessDate }]);
     setBusy(false);
@@ -48,7 +48,7 @@ export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactEl
   };
   return (
     <div className={styles["audit"]}>
-      <Button variant="primary" icon="check" busy={isBusy} disabled={obstacle !== null} onClick={() => void audit()}>
+      <Button variant="primary" icon="check" busy={isBusy} disabled={obstacle !== null} onClick={() => void auditDay()}>
         {t("storeDay.audit")}
       </Button>
       {obstacle !== null && <span className={styles["muted"]}>{obstacle}</span>}

@@ -60,10 +60,10 @@ function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement 
   const [attempt, setAttempt] = useState(0);
   const to = from === null ? null : addDays(from, daysShown - 1);
   const [answer] = useAnswer(askBoard, { from, to, again: attempt });
-  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  const reloadBoard = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok !== true)
-    return <AwaitedCard answer={answer} rows={8} failedTitle={t("storeDay.failed")} onRetry={reload} />;
-  return <LoadedBoard board={answer.value} isNewest={from === null} onReload={reload} />;
+    return <AwaitedCard answer={answer} rows={8} failedTitle={t("storeDay.failed")} onRetry={reloadBoard} />;
+  return <LoadedBoard board={answer.value} isNewest={from === null} onReload={reloadBoard} />;
 }
 
 type LoadedBoardProps = Readonly<{ board: StoreDayBoard; isNewest: boolean; onReload: () => void }>;
@@ -132,7 +132,7 @@ function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
     days.filter(isReadyForAudit).map(({ businessDate }) => ({ locationId, businessDate })),
   );
   if (clean.length === 0) return null;
-  const audit = async () => {
+  const auditChosen = async () => {
     setBusy(true);
     const auditAnswer = await auditDays(clean);
     setBusy(false);
@@ -142,7 +142,7 @@ function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
     onDone(auditAnswer.value);
   };
   return (
-    <Button variant="primary" icon="check" busy={isBusy} onClick={() => void audit()}>
+    <Button variant="primary" icon="check" busy={isBusy} onClick={() => void auditChosen()}>
       {t("storeDay.auditClean", { number: countText(clean.length) })}
     </Button>
   );

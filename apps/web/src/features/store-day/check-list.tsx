@@ -109,7 +109,7 @@ function Remedy({ blocker, day, onReload }: RemedyProps): ReactElement | null {
 function PrepareDeposit({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
-  const prepare = async () => {
+  const prepareRemedy = async () => {
     setBusy(true);
     const depositAnswer = await prepareDeposit(day);
     setBusy(false);
@@ -117,7 +117,7 @@ function PrepareDeposit({ day }: Readonly<{ day: StoreDayDetail }>): ReactElemen
     else showFailure(depositAnswer.failure);
   };
   return (
-    <Button size="compact" busy={isBusy} onClick={() => void prepare()}>
+    <Button size="compact" busy={isBusy} onClick={() => void prepareRemedy()}>
       {t("storeDay.remedy_prepare")}
     </Button>
   );

@@ -55,8 +55,8 @@ type OpenDayProps = Readonly<{ locationId: number; businessDate: CalendarDate }>
 function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askStoreDay, { locationId, businessDate, again: attempt });
-  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
-  if (answer?.ok === true) return <Day day={answer.value} onAnswer={setAnswer} onReload={reload} />;
+  const reloadDay = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  if (answer?.ok === true) return <Day day={answer.value} onAnswer={setAnswer} onReload={reloadDay} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (
     <Page>
@@ -69,7 +69,7 @@ function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
             title={t("storeDay.dayFailed")}
             failure={answer.failure}
 
-            onRetry={reload}
+            onRetry={reloadDay}
           />
         )}
       </Card>
@@ -92,7 +92,7 @@ type DayProps = Readonly<{
 function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
   const { location, businessDate, state } = day;
   usePrintHead(location, t("storeDay.certificateOf"));
-  const run: RunStoreDayAction = async (deed, work) => {
+  const runAction: RunStoreDayAction = async (deed, work) => {
     const workResult = await work;
     if (!workResult.ok) {
       showFailure(workResult.failure);
@@ -117,8 +117,8 @@ function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
       <div className={styles["sides"]}>
         <div className={`${styles["side"] ?? ""} ${styles["screenOnly"] ?? ""}`}>
           <ChangesBanner day={day} />
-          <CheckList day={day} run={run} onReload={onReload} />
-          <AuditActions day={day} run={run} onReload={onReload} />
+          <CheckList day={day} run={runAction} onReload={onReload} />
+          <AuditActions day={day} run={runAction} onReload={onReload} />
           <VersionList day={day} />
         </div>
         <CertificatePaper day={day} />

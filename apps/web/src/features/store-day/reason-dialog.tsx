@@ -21,7 +21,7 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
   const [isBusy, setBusy] = useState(false);
   const reasonResult = parseDayReason(comment);
   const [fault] = reasonResult.ok || !isTried ? [] : reasonResult.issues;
-  const send = async () => {
+  const sendReason = async () => {
     setTried(true);
     if (!reasonResult.ok) return;
     setBusy(true);
@@ -39,7 +39,7 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
       actions={
         <>
           <Button onClick={onClose}>{t("storeDay.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void send()}>
+          <Button variant="primary" busy={isBusy} onClick={() => void sendReason()}>
             {actionLabel}
           </Button>
         </>

@@ -22,7 +22,7 @@ type RefusedFactsProps = Readonly<{ day: StoreDayDetail; terminal: string; onRel
 /** Button that opens the refused facts. */
 export function RefusedFacts({ day, terminal, onReload }: RefusedFactsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
+  const closeFacts = () => {
     setOpen(false);
     onReload();
   };
@@ -38,7 +38,7 @@ export function RefusedFacts({ day, terminal, onReload }: RefusedFactsProps): Re
           title={t("storeDay.refusedTitle", { terminal })}
           closeLabel={t("common.close")}
           closesOutside={false}
-          onClose={close}
+          onClose={closeFacts}
         >
           <FactList locationId={day.locationId} terminal={terminal} />
         </Dialog>
@@ -50,7 +50,7 @@ export function RefusedFacts({ day, terminal, onReload }: RefusedFactsProps): Re
 function FactList({ locationId, terminal }: Readonly<{ locationId: number; terminal: string }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(askRefusedFacts, { again: attempt });
-  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  const reloadFacts = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return (
@@ -58,7 +58,7 @@ function FactList({ locationId, terminal }: Readonly<{ locationId: number; termi
         title={t("storeDay.refusedFailed")}
         failure={answer.failure}
 
-        onRetry={reload}
+        onRetry={reloadFacts}
       />
     );
   const facts = answer.value.rows.filter((fact) => fact.locationId === locationId && fact.terminal === terminal);
@@ -66,7 +66,7 @@ function FactList({ locationId, terminal }: Readonly<{ locationId: number; termi
   return (
     <ul className={styles["facts"]}>
       {facts.map((fact) => (
-        <Fact key={fact.id} fact={fact} onSettled={reload} />
+        <Fact key={fact.id} fact={fact} onSettled={reloadFacts} />
       ))}
     </ul>
   );
@@ -77,7 +77,7 @@ function Fact({ fact, onSettled }: Readonly<{ fact: QuarantinedFact; onSettled: 
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
   const mayChange = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
-  const settle = async (work: Promise<Answer<unknown>>) => {
+  const settleFact = async (work: Promise<Answer<unknown>>) => {
     setBusy(true);
     const workResult = await work;
     setBusy(false);
@@ -104,7 +104,7 @@ function Fact({ fact, onSettled }: Readonly<{ fact: QuarantinedFact; onSettled: 
       </details>
       {mayChange && (
         <div className={styles["factActions"]}>
-          <Button size="compact" busy={isBusy} onClick={() => void settle(acceptFact(fact.id))}>
+          <Button size="compact" busy={isBusy} onClick={() => void settleFact(acceptFact(fact.id))}>
             {t("storeDay.refusedAccept")}
           </Button>
           <Field label={t("storeDay.refusedReason")}>
@@ -114,7 +114,7 @@ function Fact({ fact, onSettled }: Readonly<{ fact: QuarantinedFact; onSettled: 
             size="compact"
             busy={isBusy}
             disabled={reason.trim() === ""}
-            onClick={() => void settle(dismissFact(fact.id, reason.trim()))}
+            onClick={() => void settleFact(dismissFact(fact.id, reason.trim()))}
           >
             {t("storeDay.refusedDismiss")}
           </Button>

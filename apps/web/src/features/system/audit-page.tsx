@@ -51,7 +51,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
   const entry = parseOpenEntry(address);
   const openQuery = (parameters: string) =>
     navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
-  const change = (changes: AuditQueryChange) => {
+  const changeQuery = (changes: AuditQueryChange) => {
     const filters = Object.entries({ ...query, ...changes }).filter(([, value]) => value !== undefined);
     openQuery(printAuditQuery(Object.fromEntries(filters)));
   };
@@ -74,7 +74,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
         <AuditFilters
           query={query}
           isFiltered={question !== ""}
-          onChange={change}
+          onChange={changeQuery}
           onClear={() => openQuery("")}
           onReload={() => void store.reload()}
         />

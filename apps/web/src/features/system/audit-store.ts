@@ -35,7 +35,7 @@ export function createAuditStore(ask: AskAudit) {
   let question = new AbortController();
   let currentQuery: AuditQuery = {};
 
-  const read = async (before: string | null): Promise<void> => {
+  const readEntries = async (before: string | null): Promise<void> => {
     question.abort();
     question = new AbortController();
     const { signal } = question;
@@ -59,11 +59,11 @@ export function createAuditStore(ask: AskAudit) {
     state,
     show: (wantedQuery: AuditQuery): Promise<void> => {
       currentQuery = wantedQuery;
-      return read(null);
+      return readEntries(null);
     },
-    reload: (): Promise<void> => read(null),
+    reload: (): Promise<void> => readEntries(null),
     readOlder: async (): Promise<void> => {
-      if (state.older !== null && !state.loading) await read(state.older);
+      if (state.older !== null && !state.loading) await readEntries(state.older);
     },
     /** Reads every entry of the question, up to the export limit; `isCut` if there are more. */
     readAll: async (

@@ -21,7 +21,7 @@ const labelOf = (field: (typeof fieldCodes)[number]): string =>
 export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const visibleRows = rows.length === 0 ? [blankCode] : rows;
-  const add = () => {
+  const addCode = () => {
     onChange([...visibleRows, blankCode]);
     // Waits until the new row is drawn.
     setTimeout(() => list.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
@@ -70,7 +70,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
       ))}
       {listError !== undefined && <p className={styles["wrong"]}>{listError}</p>}
       <div>
-        <Button size="compact" icon="plus" onClick={add}>
+        <Button size="compact" icon="plus" onClick={addCode}>
           {t("config.addCode")}
         </Button>
       </div>

@@ -40,18 +40,18 @@ export function ConfigPage(): ReactElement {
   const settings = answer?.ok === true ? answer.value : [];
   const openSetting = settings.find((setting) => setting.code === code) ?? null;
   const layer = places.find(({ id }) => id === layerId);
-  const replace = (changedSetting: ConfigSetting) =>
+  const replaceSetting = (changedSetting: ConfigSetting) =>
     keepAnswer({
       ok: true,
       value: settings.map((setting) => (setting.code === changedSetting.code ? changedSetting : setting)),
     });
-  const reload = () => void askSettings(layerId).then(keepAnswer);
+  const reloadSettings = () => void askSettings(layerId).then(keepAnswer);
 
-  const list = (
+  const settingsList = (
     <Stack gap={4}>
       <SettingTools address={address} places={places.filter(({ id }) => scope.has(id))} />
       {!mayWrite && <Banner tone="neutral">{t("config.readOnly")}</Banner>}
-      <FoundSettings answer={answer} address={address} openCode={openSetting?.code ?? null} onReload={reload} />
+      <FoundSettings answer={answer} address={address} openCode={openSetting?.code ?? null} onReload={reloadSettings} />
       {address.search === "" && address.kind === "all" && <EnvironmentList layerId={layerId} mayWrite={mayWrite} />}
     </Stack>
   );
@@ -66,8 +66,8 @@ export function ConfigPage(): ReactElement {
       beside={hasRoom}
       addressAt={(id) => addressWith({ level: String(id) })}
       onClose={() => navigate(addressWith({ setting: null }))}
-      onChanged={replace}
-      onStale={reload}
+      onChanged={replaceSetting}
+      onStale={reloadSettings}
     />
   );
   if (!hasRoom && panel !== false) return <Page>{panel}</Page>;
@@ -76,9 +76,11 @@ export function ConfigPage(): ReactElement {
       <PageHeader
         title={t("shell.entry_CONFIG")}
         description={t("config.intro")}
-        actions={layer !== undefined && <SettingFileActions layer={layer} mayWrite={mayWrite} onApplied={reload} />}
+        actions={
+          layer !== undefined && <SettingFileActions layer={layer} mayWrite={mayWrite} onApplied={reloadSettings} />
+        }
       />
-      {hasRoom ? <SideBySide list={list} panel={panel} openCode={openSetting?.code ?? null} /> : list}
+      {hasRoom ? <SideBySide list={settingsList} panel={panel} openCode={openSetting?.code ?? null} /> : settingsList}
     </Page>
   );
 }

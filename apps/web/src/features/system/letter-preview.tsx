@@ -11,19 +11,19 @@ const assumedPx = 320;
 export function LetterPreview({ title, html }: Readonly<{ title: string; html: string }>): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const [heightPx, setHeightPx] = useState(assumedPx);
-  const measure = () => {
+  const measureLetter = () => {
     const letter = frame.current?.contentDocument?.querySelector("[data-style]")?.ownerDocument;
     if (letter !== undefined) setHeightPx(Math.ceil(letter.documentElement.getBoundingClientRect().height));
   };
   useEffect(function followWidth() {
     if (frame.current === null) return;
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(measureLetter);
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
-  const style = () => {
+  const styleLetter = () => {
     if (frame.current?.contentDocument) applyLetterStyles(frame.current.contentDocument);
-    measure();
+    measureLetter();
   };
   return (
     <iframe
@@ -33,7 +33,7 @@ export function LetterPreview({ title, html }: Readonly<{ title: string; html: s
       sandbox="allow-same-origin"
       srcDoc={blockLetterNetwork(html)}
       style={{ height: heightPx }}
-      onLoad={style}
+      onLoad={styleLetter}
     />
   );
 }

@@ -130,13 +130,13 @@ function LetterContent({ letter, link }: Readonly<{ letter: Letter; link: Handed
 
 function LinkShown({ link, name }: Readonly<{ link: HandedLink; name: string }>): ReactElement {
   const address = new URL(link.path, location.origin).href;
-  const copy = () => void navigator.clipboard.writeText(address).then(() => addToast(t("outbox.copied")));
+  const copyAddress = () => void navigator.clipboard.writeText(address).then(() => addToast(t("outbox.copied")));
   return (
     <Banner
       tone="warning"
       title={t("outbox.linkTitle", { name })}
       actions={
-        <Button size="compact" icon="copy" onClick={copy}>
+        <Button size="compact" icon="copy" onClick={copyAddress}>
           {t("outbox.copy")}
         </Button>
       }

@@ -23,7 +23,7 @@ export type SettingFileActionsProps = Readonly<{
 
 export function SettingFileActions({ layer, mayWrite, onApplied }: SettingFileActionsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const write = async () => {
+  const writeFile = async () => {
     const answer = await whileRunning(askSettingFile(layer.id));
     if (!answer.ok) return showFailure(answer.failure);
     const name = `comptoir-settings-${layer.code}-${answer.value.madeAt.slice(0, 10)}.json`;
@@ -31,7 +31,7 @@ export function SettingFileActions({ layer, mayWrite, onApplied }: SettingFileAc
   };
   return (
     <>
-      <Button icon="download" onClick={() => void write()}>
+      <Button icon="download" onClick={() => void writeFile()}>
         {t("config.fileExport")}
       </Button>
       {mayWrite && (
@@ -60,21 +60,21 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const changed = (rows ?? []).filter(({ outcome }) => outcome === "CHANGED");
-  const read = async (name: string, content: string) => {
+  const readFile = async (name: string, content: string) => {
     setFile({ name, content });
     setFailure(null);
     const answer = await whileRunning(checkSettingFile({ layerId: layer.id, content }));
     setRows(answer.ok ? answer.value : null);
     if (!answer.ok) setFailure(answer.failure);
   };
-  const apply = async () => {
+  const applyFile = async () => {
     setBusy(true);
     const changes = changed.map(({ code, value, version }) => ({ code, value, version }));
     const answer = await whileRunning(saveSettings({ layerId: layer.id, changes }));
     setBusy(false);
     if (!answer.ok) {
       // The comparison is of another state: it is made again, and nothing was applied.
-      if (answer.failure.status === 409 && file !== null) await read(file.name, file.content);
+      if (answer.failure.status === 409 && file !== null) await readFile(file.name, file.content);
       return setFailure(answer.failure);
     }
     addToast(t("config.fileApplied", { count: changed.length, number: changed.length }));
@@ -90,7 +90,13 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
       closeLabel={t("config.close")}
       onClose={onClose}
       actions={
-        <Button variant="primary" icon="check" busy={busy} disabled={changed.length === 0} onClick={() => void apply()}>
+        <Button
+          variant="primary"
+          icon="check"
+          busy={busy}
+          disabled={changed.length === 0}
+          onClick={() => void applyFile()}
+        >
           {t("config.fileApply", { count: changed.length, number: changed.length })}
         </Button>
       }
@@ -101,9 +107,9 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
           help={t("config.fileHelp")}
           accept=".json,application/json"
           file={file === null ? undefined : { name: file.name, detail: "" }}
-          onFile={(chosenFile) => void chosenFile.text().then((content) => read(chosenFile.name, content))}
+          onFile={(chosenFile) => void chosenFile.text().then((content) => readFile(chosenFile.name, content))}
         />
-        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void apply()} />
+        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void applyFile()} />
         {rows !== null &&
           (rows.length === 0 ? (
             <EmptyState compact icon="file" title={t("config.fileEmpty")} />

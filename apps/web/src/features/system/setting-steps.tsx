@@ -24,7 +24,7 @@ const authorText = ({ changedBy, changedAt }: SettingStep): string =>
 
 export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: SettingPanelProps): ReactElement | null {
   if (setting.planned.length === 0) return null;
-  const withdraw = async (id: number) => {
+  const withdrawStep = async (id: number) => {
     const answer = await whileRunning(withdrawPlannedSetting(id));
     if (!answer.ok) {
       showFailure(answer.failure);
@@ -44,7 +44,7 @@ export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: Se
             </p>
             <p className={styles["muted"]}>{authorText(step)}</p>
             {mayWrite && (
-              <Button size="compact" icon="trash" onClick={() => void withdraw(step.id)}>
+              <Button size="compact" icon="trash" onClick={() => void withdrawStep(step.id)}>
                 {t("config.withdraw")}
               </Button>
             )}

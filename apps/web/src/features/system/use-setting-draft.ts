@@ -49,20 +49,20 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const isChanged =
     typedValue !== null &&
     (typedValue.from !== "" || !isSameValue(toSettingValue(typedValue.value), ownValue(setting)));
-  const discard = () => {
+  const discardDraft = () => {
     forget();
     setRestored(false);
     setChecked(false);
     setFailure(null);
   };
-  const save = async () => {
+  const saveSetting = async () => {
     if (typedValue === null || !isChanged) return;
     setChecked(true);
     if (issues.length > 0) return;
     const plannedValue: PlannedValue = { value: toSettingValue(typedValue.value), from: typedValue.from };
     // Validates the rows that remain after cleaning.
     if (!isSameValue(plannedValue.value, typedValue.value)) keepText(JSON.stringify(plannedValue));
-    await saveDraft(props, plannedValue, { onSaved: discard, onRefused: setFailure });
+    await saveDraft(props, plannedValue, { onSaved: discardDraft, onRefused: setFailure });
   };
   return {
     typed: typedValue,
@@ -74,9 +74,9 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
       setFailure(null);
       keepText(JSON.stringify(draft));
     },
-    discard,
+    discard: discardDraft,
     check: () => setChecked(typedValue !== null),
-    save,
+    save: saveSetting,
   };
 }
 

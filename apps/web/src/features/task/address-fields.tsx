@@ -47,7 +47,7 @@ type Outcome = Readonly<{ address: string }> & (Readonly<{ result: TaskAddressRe
 function AddressTest({ id, address }: Readonly<{ id: string; address: string }>): ReactElement {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const test = async () => {
+  const testAddress = async () => {
     setBusy(true);
     const answer = await sendTest({ id, address });
     setBusy(false);
@@ -61,7 +61,7 @@ function AddressTest({ id, address }: Readonly<{ id: string; address: string }>)
     <EditorLine>
       <Stack gap={3}>
         <div>
-          <Button icon="refresh" busy={isBusy} onClick={() => void test()}>
+          <Button icon="refresh" busy={isBusy} onClick={() => void testAddress()}>
             {t("task.sendTest")}
           </Button>
         </div>

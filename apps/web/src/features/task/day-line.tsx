@@ -22,7 +22,7 @@ export function DayLine({ list }: Readonly<{ list: TaskList }>): ReactElement | 
     return marks.length === 0 ? [] : [{ task, marks }];
   });
   if (rows.length === 0) return null;
-  const share = (atMs: number): string =>
+  const shareOfDay = (atMs: number): string =>
     `${(100 * (atMs - list.dayStartsAt)) / Math.max(1, list.dayEndsAt - list.dayStartsAt)}%`;
   return (
     <Card title={t("task.today")}>
@@ -33,13 +33,13 @@ export function DayLine({ list }: Readonly<{ list: TaskList }>): ReactElement | 
               {nameOf(task)}
             </Link>
             <div className={styles["track"]} role="img" aria-label={summaryOf(task, marks)}>
-              <span className={styles["past"]} style={{ width: share(list.asOf) }} />
+              <span className={styles["past"]} style={{ width: shareOfDay(list.asOf) }} />
               {marks.map(({ key, at, state }) => (
                 <span
                   key={key}
                   className={styles["mark"]}
                   data-state={state}
-                  style={{ left: share(at) }}
+                  style={{ left: shareOfDay(at) }}
                   title={`${zonedClock(at, list.timeZone)} · ${markText(state)}`}
                 />
               ))}
@@ -48,7 +48,7 @@ export function DayLine({ list }: Readonly<{ list: TaskList }>): ReactElement | 
         ))}
         <div className={styles["axis"]} aria-hidden>
           {hoursShown.map((hour) => (
-            <span key={hour} style={{ left: share(list.dayStartsAt + hour * hourMs) }}>
+            <span key={hour} style={{ left: shareOfDay(list.dayStartsAt + hour * hourMs) }}>
               {zonedClock(list.dayStartsAt + hour * hourMs, list.timeZone)}
             </span>
           ))}

@@ -10,7 +10,7 @@ import styles from "./task.module.css";
 
 export function ResultDots({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   if (task.last.length === 0) return <span className={styles["muted"]}>{t("task.noRuns")}</span>;
-  const label = (run: TaskRun) =>
+  const labelOf = (run: TaskRun) =>
     t("task.runOf", { task: nameOf(task), time: zonedText(run.dueAt, task.timeZone), state: stateText(run.state) });
   return (
     <ol className={styles["dots"]}>
@@ -19,8 +19,8 @@ export function ResultDots({ task }: Readonly<{ task: TaskWire }>): ReactElement
           <Link
             href={runPath(task.id, run.id)}
             className={styles["dotLink"] ?? ""}
-            aria-label={label(run)}
-            title={label(run)}
+            aria-label={labelOf(run)}
+            title={labelOf(run)}
             onClick={(event) => event.stopPropagation()}
           >
             <span className={styles["dot"]} data-state={run.state} />

@@ -17,7 +17,7 @@ import { taskFaults, taskFieldId } from "./task-words.ts";
 import styles from "./task.module.css";
 
 export function ServerFields({ draft, failure, onChange }: PickupFieldsProps): ReactElement {
-  const text = (name: "host" | "port" | "user") => (
+  const textField = (name: "host" | "port" | "user") => (
     <Field id={taskFieldId(name)} label={t(`task.${name}`)} required error={fieldText(failure, name)}>
       <TextInput
         value={draft[name]}
@@ -30,9 +30,9 @@ export function ServerFields({ draft, failure, onChange }: PickupFieldsProps): R
   );
   return (
     <>
-      {text("host")}
-      {text("port")}
-      {text("user")}
+      {textField("host")}
+      {textField("port")}
+      {textField("user")}
       <Field label={t("task.signIn")}>
         <Select<ServerSignIn>
           value={draft.signIn}

@@ -24,7 +24,7 @@ export function TaskActions({ task, onChanged }: TaskActionsProps): ReactElement
   const [isBusy, setBusy] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const key = { id: task.id, version: task.version };
-  const run = async (work: Promise<Answer<TaskDetail>>, done?: string) => {
+  const runWork = async (work: Promise<Answer<TaskDetail>>, done?: string) => {
     setBusy(true);
     const answer = await work;
     setBusy(false);
@@ -45,11 +45,11 @@ export function TaskActions({ task, onChanged }: TaskActionsProps): ReactElement
       <Button
         variant="primary"
         busy={isBusy}
-        onClick={() => void run(startTask(key), t("task.started", { task: nameOf(task) }))}
+        onClick={() => void runWork(startTask(key), t("task.started", { task: nameOf(task) }))}
       >
         {t("task.runNow")}
       </Button>
-      <Button busy={isBusy} onClick={() => void run(enableTask({ ...key, isEnabled: !task.isEnabled }))}>
+      <Button busy={isBusy} onClick={() => void runWork(enableTask({ ...key, isEnabled: !task.isEnabled }))}>
         {t(task.isEnabled ? "task.disable" : "task.enable")}
       </Button>
       {isTaskEditable(task) && !task.isBuiltIn && (

@@ -199,25 +199,26 @@ function NextRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
 }
 
 function Settings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
-  const item = (key: string, label: string, value: string | null) => (value === null ? [] : [{ key, label, value }]);
+  const optionalItem = (key: string, label: string, value: string | null) =>
+    value === null ? [] : [{ key, label, value }];
   return (
     <DescriptionList
       items={[
         { key: "rhythm", label: t("task.rhythm"), value: rhythmText(task.pattern) },
         { key: "zone", label: t("task.timeZone"), value: task.timeZone.replaceAll("_", " ") },
         { key: "place", label: t("task.place"), value: task.place ?? t("task.wholeInstallation") },
-        ...item("owner", t("task.owner"), task.owner),
-        ...item("address", t("task.address"), task.address),
-        ...item("host", t("task.host"), task.host),
-        ...item("user", t("task.user"), task.user),
-        ...item("folder", t("task.folder"), task.folder),
-        ...item("names", t("task.names"), task.names),
-        ...item(
+        ...optionalItem("owner", t("task.owner"), task.owner),
+        ...optionalItem("address", t("task.address"), task.address),
+        ...optionalItem("host", t("task.host"), task.host),
+        ...optionalItem("user", t("task.user"), task.user),
+        ...optionalItem("folder", t("task.folder"), task.folder),
+        ...optionalItem("names", t("task.names"), task.names),
+        ...optionalItem(
           "importKind",
           t("task.importKind"),
           task.importKind === null ? null : t(`importing.kind_${task.importKind}`),
         ),
-        ...item("copies", t("task.copies"), task.copies === null ? null : countText(task.copies)),
+        ...optionalItem("copies", t("task.copies"), task.copies === null ? null : countText(task.copies)),
         { key: "missed", label: t("task.missed"), value: t(`task.missed_${task.missed}`) },
         { key: "overlap", label: t("task.overlap"), value: t(`task.overlap_${task.overlap}`) },
         {

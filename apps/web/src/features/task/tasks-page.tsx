@@ -86,7 +86,7 @@ type PauseButtonProps = Readonly<Pick<TaskList, "pause"> & { onChanged: (list: T
 /** Pauses all tasks, or lets them run again. */
 function PauseButton({ pause, onChanged }: PauseButtonProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
-  const toggle = async () => {
+  const togglePause = async () => {
     setBusy(true);
     const pauseAnswer = await pauseTasks(pause === null);
     setBusy(false);
@@ -94,7 +94,7 @@ function PauseButton({ pause, onChanged }: PauseButtonProps): ReactElement {
     else showFailure(pauseAnswer.failure);
   };
   return (
-    <Button icon={pause === null ? "minus" : "refresh"} busy={isBusy} onClick={() => void toggle()}>
+    <Button icon={pause === null ? "minus" : "refresh"} busy={isBusy} onClick={() => void togglePause()}>
       {t(pause === null ? "task.pauseAll" : "task.resumeAll")}
     </Button>
   );

@@ -145,7 +145,7 @@ function useFactActions({
 }: Omit<FactProps, "onReload"> & Readonly<{ draft: FactDraft }>) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<"correct" | "accept" | null>(null);
-  const settle = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
+  const settleFact = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
     setBusy(way);
     const answer = await request;
     setBusy(null);
@@ -163,7 +163,7 @@ function useFactActions({
     if (fact.state !== "OPEN" || !isFactDraftChanged(draft) || busy !== null) return;
     const kind = correctedKindOf(fact, draft);
     const body = draftBody(fact, draft);
-    void settle(
+    void settleFact(
       "correct",
       correctFact(fact.id, {
         ...(kind === fact.kind ? {} : { kind }),
@@ -180,7 +180,7 @@ function useFactActions({
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
-  return { busy, settle, correct };
+  return { busy, settle: settleFact, correct };
 }
 
 type FactActionsProps = Readonly<{

@@ -30,7 +30,7 @@ export type FactTableProps = Readonly<{
 export function FactTable(props: FactTableProps): ReactElement {
   const { rows, selected, onSelect, onOpen } = props;
   const openFacts = rows.filter(({ state }) => state === "OPEN");
-  const toggle = (id: number, isOn: boolean) =>
+  const toggleFact = (id: number, isOn: boolean) =>
     onSelect(new Set(isOn ? [...selected, id] : [...selected].filter((otherId) => otherId !== id)));
   const isWhole = openFacts.length > 0 && openFacts.every(({ id }) => selected.has(id));
   return (
@@ -50,7 +50,7 @@ export function FactTable(props: FactTableProps): ReactElement {
         rows={rows}
         rowKey={({ id }) => String(id)}
         onRowClick={onOpen}
-        columns={factColumns(props, toggle)}
+        columns={factColumns(props, toggleFact)}
       />
     </>
   );

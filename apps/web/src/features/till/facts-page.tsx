@@ -58,7 +58,7 @@ export function FactsPage(): ReactElement {
   const { answer, readOlder, refresh } = useFacts(filters, claims?.tli ?? 0);
   const [selectedIds, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const choose = (part: string, value: string) => {
+  const chooseFilter = (part: string, value: string) => {
     const nextParams = new URLSearchParams(address);
     if (value === "") nextParams.delete(part);
     else nextParams.set(part, value);
@@ -77,7 +77,7 @@ export function FactsPage(): ReactElement {
           filters={filters}
           isAnyState={address.get("state") === "ALL"}
           facets={page?.facets ?? null}
-          onChoose={choose}
+          onChoose={chooseFilter}
           onRefresh={refresh}
         />
         <FactList

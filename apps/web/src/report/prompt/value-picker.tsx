@@ -59,14 +59,14 @@ export function ValuePicker(props: ValuePickerProps): ReactElement {
         aria-label={t(isSingle ? "report.value" : "report.values")}
       >
         {[...missingValues, ...foundValues].map(({ value, name, rows }) => {
-          const choose = (isChosen: boolean) => {
+          const chooseValue = (isChosen: boolean) => {
             // A value stays in the list when a search no longer finds it.
             if (name !== null) setNameByValue(new Map([...nameByValue, [value, name]]));
             const otherValues = isSingle ? [] : values.filter((item) => item !== null && item !== value);
             onChange(isChosen ? [...otherValues, value] : otherValues);
           };
           return (
-            <Choice key={String(value)} isSingle={isSingle} isChosen={values.includes(value)} onChange={choose}>
+            <Choice key={String(value)} isSingle={isSingle} isChosen={values.includes(value)} onChange={chooseValue}>
               <span>{textOf(value, name)}</span>
               {rows > 0 && <span className={styles["muted"]}>{countText(rows)}</span>}
             </Choice>

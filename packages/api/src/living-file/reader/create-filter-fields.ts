@@ -10,7 +10,7 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     page.element("fault"),
   ];
   /** Offers the conditions and the values of the selected column. */
-  const offer = (): void => {
+  const offerValues = (): void => {
     const choiceIndex = Number(field.value);
     const column = columns[choiceIndex];
     if (column === undefined) return;
@@ -52,5 +52,5 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     const day = texts.cellText(typedValue, choiceIndex);
     return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typedValue);
   };
-  return { field, value, offer, take: takeFilter };
+  return { field, value, offer: offerValues, take: takeFilter };
 }

@@ -167,10 +167,10 @@ export function moveOnBump(
   const from = activeIndex === null ? undefined : points[activeIndex];
   if (from === undefined) return 0;
   const isAlong = key === "ArrowRight" || key === "ArrowLeft";
-  const distance = ({ bin, rank }: BumpPoint): number => (isAlong ? bin - from.bin : rank - from.rank) * step;
+  const distancePx = ({ bin, rank }: BumpPoint): number => (isAlong ? bin - from.bin : rank - from.rank) * step;
   const [nextPoint] = points
     .map((point, index) => ({ point, index }))
-    .filter(({ point }) => (isAlong ? point.line === from.line : point.bin === from.bin) && distance(point) > 0)
-    .toSorted((left, right) => distance(left.point) - distance(right.point));
+    .filter(({ point }) => (isAlong ? point.line === from.line : point.bin === from.bin) && distancePx(point) > 0)
+    .toSorted((left, right) => distancePx(left.point) - distancePx(right.point));
   return nextPoint?.index ?? activeIndex;
 }

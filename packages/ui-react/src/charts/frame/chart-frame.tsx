@@ -129,7 +129,7 @@ function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children 
     const box = currentTarget.getBoundingClientRect();
     return placeAt(clientX - box.left, clientY - box.top);
   };
-  const follow = (event: PointerEvent<HTMLDivElement>): void => cursor.pointAt(placeOf(event));
+  const followPointer = (event: PointerEvent<HTMLDivElement>): void => cursor.pointAt(placeOf(event));
   return (
     <div
       className={classNames(styles.chart, onOpen !== undefined && cursor.active !== null && styles.opens)}
@@ -145,8 +145,8 @@ function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children 
         openMark(index >= 0 ? index : cursor.active);
       }}
       onBlur={cursor.leave}
-      onPointerMove={follow}
-      onPointerDown={follow}
+      onPointerMove={followPointer}
+      onPointerDown={followPointer}
       onPointerLeave={cursor.leave}
     >
       {children}

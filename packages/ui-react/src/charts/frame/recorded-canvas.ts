@@ -15,7 +15,7 @@ export type CanvasCall = Readonly<{
 export function recordCanvas(): Readonly<{ paint: PaintContext; calls: CanvasCall[] }> {
   const calls: CanvasCall[] = [];
   let dash: readonly number[] = [];
-  const record =
+  const recordCall =
     (name: string) =>
     (...values: readonly unknown[]): void => {
       const { fillStyle, strokeStyle, globalAlpha, lineWidth } = context;
@@ -28,16 +28,16 @@ export function recordCanvas(): Readonly<{ paint: PaintContext; calls: CanvasCal
     lineCap: "butt",
     lineJoin: "miter",
     globalAlpha: 1,
-    beginPath: record("beginPath"),
-    moveTo: record("moveTo"),
-    lineTo: record("lineTo"),
-    bezierCurveTo: record("bezierCurveTo"),
-    closePath: record("closePath"),
-    rect: record("rect"),
-    fill: record("fill"),
-    stroke: record("stroke"),
-    translate: record("translate"),
-    fillRect: record("fillRect"),
+    beginPath: recordCall("beginPath"),
+    moveTo: recordCall("moveTo"),
+    lineTo: recordCall("lineTo"),
+    bezierCurveTo: recordCall("bezierCurveTo"),
+    closePath: recordCall("closePath"),
+    rect: recordCall("rect"),
+    fill: recordCall("fill"),
+    stroke: recordCall("stroke"),
+    translate: recordCall("translate"),
+    fillRect: recordCall("fillRect"),
     setLineDash: (lengths) => {
       dash = [...lengths];
     },

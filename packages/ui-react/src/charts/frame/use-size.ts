@@ -43,7 +43,7 @@ export function useSize(name: string): readonly [RefCallback<HTMLDivElement>, Si
   const follow = useCallback((element: HTMLDivElement) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPlaced = false;
-    const measure = (): void => {
+    const measureElement = (): void => {
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
       setSize((previousSize) => {
         const nextSize = { width: width > 0 ? width : previousSize.width || assumedWidthPx, height };
@@ -55,11 +55,11 @@ export function useSize(name: string): readonly [RefCallback<HTMLDivElement>, Si
     const wait = (): void => {
       clearTimeout(timer);
       // The first report comes when everything around the element has its size; print takes the current one at once.
-      if (!isPlaced || window.matchMedia("print").matches) measure();
-      else timer = setTimeout(measure, resizeSettleMs);
+      if (!isPlaced || window.matchMedia("print").matches) measureElement();
+      else timer = setTimeout(measureElement, resizeSettleMs);
       isPlaced = true;
     };
-    if (typeof ResizeObserver === "undefined" || !sizeByKey.has(sizeKey(nameRef.current))) measure();
+    if (typeof ResizeObserver === "undefined" || !sizeByKey.has(sizeKey(nameRef.current))) measureElement();
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);
     observer?.observe(element);
     return () => {

@@ -165,11 +165,12 @@ export function moveInGrid(
     direction.row === 0
       ? row === from.row && (column - from.column) * direction.column > 0
       : column === from.column && (row - from.row) * direction.row > 0;
-  const distance = ({ row, column }: HeatCell): number => Math.abs(row - from.row) + Math.abs(column - from.column);
+  const distanceInCells = ({ row, column }: HeatCell): number =>
+    Math.abs(row - from.row) + Math.abs(column - from.column);
   const [nextCell] = cells
     .map((cell, index) => ({ cell, index }))
     .filter(({ cell }) => isAhead(cell))
-    .toSorted((left, right) => distance(left.cell) - distance(right.cell));
+    .toSorted((left, right) => distanceInCells(left.cell) - distanceInCells(right.cell));
   return nextCell?.index ?? activeIndex;
 }
 

@@ -47,7 +47,7 @@ export function makeFollower<Failure>(options: {
   let isFollowing = false;
   const isResting = () => performance.now() < restUntil;
 
-  const rebuild = (cause: Cause.Cause<Failure>) =>
+  const rebuildCopy = (cause: Cause.Cause<Failure>) =>
     Cause.hasInterruptsOnly(cause) || isCopyLocked(Cause.squash(cause)) || databaseFailureStatus(cause) !== null
       ? Effect.failCause(cause)
       : Effect.andThen(copy.remove, follow);
@@ -61,7 +61,7 @@ export function makeFollower<Failure>(options: {
     isFollowing = false;
     beat.wake();
   });
-  const run = follow.pipe(Effect.catchCause(rebuild), Effect.catchCause(giveUp), Effect.ensuring(stopFollowing));
+  const run = follow.pipe(Effect.catchCause(rebuildCopy), Effect.catchCause(giveUp), Effect.ensuring(stopFollowing));
   const start = Effect.suspend(() => {
     if (isFollowing || isResting()) return Effect.void;
     isFollowing = true;

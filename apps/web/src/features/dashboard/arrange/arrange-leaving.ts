@@ -47,8 +47,8 @@ export function leaveArranged({ store, onDone }: Leaving): void {
   onDone(null);
   // Offer to save after all, so that one wrong key loses nothing.
   if (!wasChanged) return;
-  const run = () => saveAfterAll({ store, onDone }, unsavedWidgets);
-  addToast(t("arrange.discarded"), "positive", { label: t("arrange.saveAfterAll"), run }, undoMs);
+  const saveAgain = () => saveAfterAll({ store, onDone }, unsavedWidgets);
+  addToast(t("arrange.discarded"), "positive", { label: t("arrange.saveAfterAll"), run: saveAgain }, undoMs);
 }
 
 async function saveAfterAll({ store, onDone }: Leaving, unsavedWidgets: readonly BoardWidget[]): Promise<boolean> {

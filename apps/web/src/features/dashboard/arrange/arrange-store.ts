@@ -156,7 +156,7 @@ function mergedBoard({ conflict, base, widgets }: ArrangeState): MergedBoard | n
 /** Makes the function that saves the board; opens the conflict if somebody else saved it meanwhile. */
 function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">) {
   const formerIds = new Set(state.base.widgets.map(({ i }) => i));
-  const finish = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
+  const finishSave = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
     state.isBusy = false;
     if (answer.ok) drafts.set(boardDraftKey(id), null);
     return answer;
@@ -164,25 +164,25 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
   /** Reads the board that somebody else saved, to merge it with the local changes. */
   const readConflict = async (failure: Failure, version: number | undefined): Promise<Answer<Dashboard>> => {
     const boards = await calls.list();
-    if (!boards.ok) return finish(boards);
+    if (!boards.ok) return finishSave(boards);
     const theirBoard = boards.value.find((board) => board.id === id);
     if (theirBoard === undefined || !theirBoard.canUpdate) state.isGone = true;
     // Otherwise nobody else saved: the server refused what was sent, and the refusal is shown.
     else if (theirBoard.version !== version)
       state.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
-    return finish({ ok: false, failure });
+    return finishSave({ ok: false, failure });
   };
-  const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
+  const sendWidgets = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
     state.isBusy = true;
     // A widget of the board as it was read, which somebody else removed, is put back.
     const restoredIds = widgets.flatMap(({ i }) =>
       formerIds.has(i) && !onto.widgets.some((widget) => widget.i === i) ? [i] : [],
     );
     const answer = await calls.save({ ...onto, widgets }, restoredIds);
-    if (answer.ok || !conflictCodes.has(answer.failure.code)) return finish(answer);
+    if (answer.ok || !conflictCodes.has(answer.failure.code)) return finishSave(answer);
     return readConflict(answer.failure, onto.version);
   };
-  return { send, finish };
+  return { send: sendWidgets, finish: finishSave };
 }
 
 /** Failures of a save after which the board is read again. */

@@ -20,7 +20,7 @@ export function PhoneOrder({ widgets, onChange, onRename, onEdit }: PhoneOrderPr
     <ol className={styles["list"]}>
       {order.map((widget, index) => {
         const name = widget.title[language];
-        const step = (steps: -1 | 1) => () => onChange(widget.i)(moveInPhoneOrder(widgets, widget.i, steps));
+        const moveBySteps = (steps: -1 | 1) => () => onChange(widget.i)(moveInPhoneOrder(widgets, widget.i, steps));
         return (
           <li key={widget.i} className={styles["row"]}>
             <span className={styles["place"]}>{index + 1}</span>
@@ -29,13 +29,13 @@ export function PhoneOrder({ widgets, onChange, onRename, onEdit }: PhoneOrderPr
               icon="arrow-up"
               label={t("arrange.earlier", { name })}
               disabled={index === 0}
-              onClick={step(-1)}
+              onClick={moveBySteps(-1)}
             />
             <IconButton
               icon="arrow-down"
               label={t("arrange.later", { name })}
               disabled={index === order.length - 1}
-              onClick={step(1)}
+              onClick={moveBySteps(1)}
             />
             <Menu
               label={name}

@@ -18,7 +18,7 @@ export type RenameDialogProps = Readonly<{
 export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): ReactElement {
   const [title, setTitle] = useState(widget.title);
   const [isMissing, setMissing] = useState(false);
-  const save = () => {
+  const saveTitle = () => {
     if (languageCodes.every((code) => title[code].trim() === "")) return setMissing(true);
     if (languageCodes.some((code) => titleError(title[code]) !== undefined)) return;
     onRename(title);
@@ -35,7 +35,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" onClick={save}>
+          <Button variant="primary" onClick={saveTitle}>
             {t("arrange.renameDone")}
           </Button>
         </>
@@ -46,7 +46,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          saveTitle();
         }}
       >
         {codes.map((code, index) => (

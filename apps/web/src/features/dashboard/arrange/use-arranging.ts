@@ -30,13 +30,13 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
   useFocusOnHandle(grid, acted, widgets);
 
   /** Takes over the widgets after a change of one of them. */
-  const change = (i: number) => (nextWidgets: Widgets) => {
+  const changeWidgets = (i: number) => (nextWidgets: Widgets) => {
     if (!store.change(nextWidgets)) return;
     setActed(i);
     announce(placeWords({ before: widgets, after: nextWidgets, i, isOnPhone }));
   };
   /** Adds a widget to the board; returns it with its position. */
-  const add = (widget: BoardWidget): BoardWidget | null => {
+  const addToBoard = (widget: BoardWidget): BoardWidget | null => {
     const addResult = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
     if (!addResult.ok) {
       addToast(t("errors.WIDGET_COUNT"), "danger");
@@ -50,11 +50,11 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
   };
   /** Takes over an edited widget, which is added if it is new. */
   const putWidget = (widget: BoardWidget, isNew: boolean): void => {
-    if (isNew) add(widget);
+    if (isNew) addToBoard(widget);
     else store.change(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets));
     setActed(widget.i);
   };
-  return { store, widgets, announcement, announce, grid, change, add, put: putWidget };
+  return { store, widgets, announcement, announce, grid, change: changeWidgets, add: addToBoard, put: putWidget };
 }
 
 /** Focuses the handle of a changed widget, because a widget that moved in the page loses the focus. */
@@ -73,10 +73,10 @@ type ChangedWidget = Readonly<{ before: Widgets; after: Widgets; i: number; isOn
 /** Words about the place of a changed widget, for screen readers. */
 function placeWords({ before, after, i, isOnPhone }: ChangedWidget): string {
   const widget = after.find((candidate) => candidate.i === i);
-  const name = (widget ?? before.find((candidate) => candidate.i === i))?.title[language] ?? "";
-  if (widget === undefined) return t("arrange.saidRemoved", { name });
+  const widgetTitle = (widget ?? before.find((candidate) => candidate.i === i))?.title[language] ?? "";
+  if (widget === undefined) return t("arrange.saidRemoved", { name: widgetTitle });
   const { x, y, w, h } = widget.layout;
   return isOnPhone
-    ? t("arrange.saidPhone", { name, place: sortForPhone(after).indexOf(widget) + 1, count: after.length })
-    : t("arrange.saidPlace", { name, row: y + 1, column: x + 1, w, h });
+    ? t("arrange.saidPhone", { name: widgetTitle, place: sortForPhone(after).indexOf(widget) + 1, count: after.length })
+    : t("arrange.saidPlace", { name: widgetTitle, row: y + 1, column: x + 1, w, h });
 }

@@ -89,7 +89,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
   const [form, focusFirstError] = useFirstErrorFocus();
   const issues = issuesOf(draft.value);
   const { isBusy, failure, send } = useSaving(board, permissions, onSaved);
-  const save = async () => {
+  const saveBoard = async () => {
     if (isBusy || (board !== null && !draft.isChanged)) return;
     setTried(true);
     if (issues.length > 0) return focusFirstError();
@@ -121,7 +121,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
       keepsDraft={draft.isChanged}
       isBusy={isBusy}
       saveLabel={board === null ? t("widget.create") : undefined}
-      onSave={() => void save()}
+      onSave={() => void saveBoard()}
       onDiscard={() => {
         draft.discard();
         setTried(false);
@@ -144,7 +144,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
 function useSaving(board: Dashboard | null, permissions: readonly string[], onSaved: BoardFormProps["onSaved"]) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const send = async ({ pattern, widgets, ...values }: BoardFormValues, discardDraft: () => void) => {
+  const sendBoard = async ({ pattern, widgets, ...values }: BoardFormValues, discardDraft: () => void) => {
     setBusy(true);
     const answer: Answer<Dashboard> = await whileRunning(
       board === null
@@ -156,7 +156,7 @@ function useSaving(board: Dashboard | null, permissions: readonly string[], onSa
     discardDraft();
     onSaved(answer.value);
   };
-  return { isBusy, failure, send };
+  return { isBusy, failure, send: sendBoard };
 }
 
 const boardFieldsInWords = (): readonly FieldInWords<BoardFormValues>[] => [

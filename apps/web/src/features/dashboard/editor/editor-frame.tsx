@@ -43,18 +43,18 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
     panel.current?.scrollTo({ top: 0 });
     panel.current?.querySelector("header")?.scrollIntoView({ block: "nearest" });
   };
-  const finish = () => {
+  const finishEditing = () => {
     const done = store.finish();
     if (done !== null) onDone(done);
     else requestAnimationFrame(showErrors);
   };
-  const cancel = () => {
+  const cancelEditing = () => {
     store.forget();
     onCancel();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish();
-    else if (event.key === "Escape" && !event.defaultPrevented) cancel();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finishEditing();
+    else if (event.key === "Escape" && !event.defaultPrevented) cancelEditing();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -76,8 +76,8 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
         <EditorNotices {...{ isTried, isRestored, issues, wait }} onStartOver={store.startOver} />
         {children}
         <footer className={styles["foot"]}>
-          <Button onClick={cancel}>{t("common.cancel")}</Button>
-          <Button variant="primary" onClick={finish}>
+          <Button onClick={cancelEditing}>{t("common.cancel")}</Button>
+          <Button variant="primary" onClick={finishEditing}>
             {t("widget.done")}
           </Button>
         </footer>

@@ -57,14 +57,14 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
         : JSON.stringify({ widget: printWidgets([state.widget]), typed: state.typed }),
     );
   };
-  const issues = (): readonly Issue[] => [
+  const listIssues = (): readonly Issue[] => [
     ...checkWidget(state.widget),
     ...missingTitle(state.widget),
     ...unreadThresholds(state.typed),
   ];
   return {
     state,
-    issues,
+    issues: listIssues,
     change: (part: Partial<Widget>): void => {
       const nextWidget = { ...state.widget, ...part };
       // A choice may set the number of rows, as for hours.
@@ -82,7 +82,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
     /** Returns the finished widget, or null and displays all errors. */
     finish: (): Widget | null => {
       state.isTried = true;
-      if (issues().length > 0) return null;
+      if (listIssues().length > 0) return null;
       drafts.set(draftKey, null);
       return { ...state.widget, title: fullTitle(state.widget.title) };
     },

@@ -40,10 +40,10 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
     const text = printWidgets([state.widget]);
     drafts.set(draftKey, text === printWidgets([widget]) ? null : text);
   };
-  const issues = (): readonly Issue[] => [...checkReportWidget(state.widget), ...missingTitle(state.widget)];
+  const listIssues = (): readonly Issue[] => [...checkReportWidget(state.widget), ...missingTitle(state.widget)];
   return {
     state,
-    issues,
+    issues: listIssues,
     change: (part: Partial<ReportWidget>): void => {
       state.widget = ref({ ...state.widget, ...part });
       keepDraft();
@@ -51,7 +51,7 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
     /** Returns the finished widget, or null and displays all errors; further ones come from the report, which may be awaited. */
     finish: ({ furtherIssues = [], isWaiting = false }: FinishOptions = {}): ReportWidget | null => {
       state.isTried = true;
-      if (isWaiting || issues().length + furtherIssues.length > 0) return null;
+      if (isWaiting || listIssues().length + furtherIssues.length > 0) return null;
       drafts.set(draftKey, null);
       return { ...state.widget, title: fullTitle(state.widget.title) };
     },

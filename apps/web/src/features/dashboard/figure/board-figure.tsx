@@ -38,13 +38,13 @@ export type BoardFigureProps = Readonly<{
 export function BoardFigure(props: BoardFigureProps): ReactElement {
   const { widgets, data, query, change } = props;
   const widget = widgets.find(({ i }) => i === query.figure);
-  const close = () => change({ figure: null, of: null, mark: null });
+  const closeFigure = () => change({ figure: null, of: null, mark: null });
   const figure =
     widget === undefined || isReportWidget(widget) || data === null ? null : figureOnBoard(widget, data, query);
   const title = widget?.title[language] ?? t("explain.noRowsTitle");
   const name = figure === null || figure.name === null ? title : t("explain.figureOf", { title, mark: figure.name });
   return (
-    <Dialog open onClose={close} title={name} closeLabel={t("common.close")} size="large">
+    <Dialog open onClose={closeFigure} title={name} closeLabel={t("common.close")} size="large">
       {widget === undefined || isReportWidget(widget) || (data !== null && figure === null) ? (
         <EmptyState compact title={t("explain.figureGone")} />
       ) : data === null || figure === null ? (

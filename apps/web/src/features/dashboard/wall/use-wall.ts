@@ -41,14 +41,14 @@ export function useWallFigures({ boards, question, placeId }: WallInput): readon
 /** Renews a dashboard whenever it is due, until the signal is aborted. The returned function renews it at once. */
 function renewInTime(board: WallBoard, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const plan = (): void => {
+  const planRenewal = (): void => {
     clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(ask, board.nextInMs());
+    if (!signal.aborted) timer = setTimeout(askFigures, board.nextInMs());
   };
-  const ask = (): void => void board.renew().then(plan);
+  const askFigures = (): void => void board.renew().then(planRenewal);
   signal.addEventListener("abort", () => clearTimeout(timer));
-  plan();
-  return ask;
+  planRenewal();
+  return askFigures;
 }
 
 /** Returns the time of the server, each second. Units: milliseconds. */
@@ -98,7 +98,7 @@ export function useAwake(): boolean {
   useEffect(function watch() {
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wake = (event?: Event): void => {
+    const wakeBoard = (event?: Event): void => {
       // Browsers report a move when what is under a resting pointer changes.
       if (
         event instanceof PointerEvent &&
@@ -111,9 +111,9 @@ export function useAwake(): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => setAwake(false), awakeMs);
     };
-    wake();
+    wakeBoard();
     for (const name of ["pointermove", "pointerdown", "keydown"])
-      globalThis.addEventListener(name, wake, { signal: controller.signal, passive: true });
+      globalThis.addEventListener(name, wakeBoard, { signal: controller.signal, passive: true });
     return () => {
       controller.abort();
       clearTimeout(timer);
@@ -127,7 +127,7 @@ export function useScreenOn(): void {
   useEffect(function keepOn() {
     const controller = new AbortController();
     let lock: WakeLockSentinel | undefined;
-    const request = (): void => {
+    const requestWakeLock = (): void => {
       if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
       void navigator.wakeLock.request("screen").then(
         (sentinel) => {
@@ -138,8 +138,8 @@ export function useScreenOn(): void {
         () => undefined,
       );
     };
-    request();
-    document.addEventListener("visibilitychange", request, { signal: controller.signal });
+    requestWakeLock();
+    document.addEventListener("visibilitychange", requestWakeLock, { signal: controller.signal });
     return () => {
       controller.abort();
       void lock?.release();

@@ -56,7 +56,7 @@ export function WallControls(props: WallControlsProps): ReactElement {
 type WallChoicesProps = Pick<WallControlsProps, "all" | "chosen" | "seconds" | "onChange">;
 
 function WallChoices({ all, chosen, seconds, onChange }: WallChoicesProps): ReactElement {
-  const toggle = (id: number): void => {
+  const toggleBoard = (id: number): void => {
     const nextBoards = chosen.includes(id) ? chosen.filter((otherId) => otherId !== id) : [...chosen, id];
     if (nextBoards.length > 0) onChange({ boards: nextBoards });
   };
@@ -65,7 +65,7 @@ function WallChoices({ all, chosen, seconds, onChange }: WallChoicesProps): Reac
       <p>{t("wall.boardsText")}</p>
       <fieldset aria-label={t("wall.boards")}>
         {all.map(({ id, description }) => (
-          <Checkbox key={id} label={description} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          <Checkbox key={id} label={description} checked={chosen.includes(id)} onChange={() => toggleBoard(id)} />
         ))}
       </fieldset>
       <Field label={t("wall.every")}>

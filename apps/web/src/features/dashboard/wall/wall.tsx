@@ -40,13 +40,13 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
   const isAwake = useAwake();
   useScreenOn();
   const currentPage = pages[turning.page];
-  const leave = (): void => {
+  const leaveWall = (): void => {
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     const { period, compare } = query.question;
     const board = currentPage?.wall.board.id ?? null;
     navigate(`/bi?${printDashboardQuery({ period, compare, board, layer: place.id })}`);
   };
-  const dialog = useModal(leave);
+  const dialog = useModal(leaveWall);
   return (
     <dialog
       ref={dialog}
@@ -75,7 +75,7 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
         isAwake={isAwake}
         onChange={(part) => navigate(wallPath({ ...query, ...part }), { replace: true })}
         onFullScreen={fullScreen()}
-        onLeave={leave}
+        onLeave={leaveWall}
       />
     </dialog>
   );

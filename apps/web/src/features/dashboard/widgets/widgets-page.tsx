@@ -105,7 +105,7 @@ export function WidgetsPage(): ReactElement {
 
 /** Builds the actions on a widget of any dashboard; the list is read again after each. */
 const widgetActions = (onChanged: () => void) => {
-  const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
+  const copyWidget = async ({ widget }: WidgetOnBoard, boardId: number) => {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, boardId, (widgets) => {
         const addResult = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
@@ -116,7 +116,7 @@ const widgetActions = (onChanged: () => void) => {
     addToast(t("widget.copied", { board: saveAnswer.value.description }));
     onChanged();
   };
-  const remove = async ({ board, widget }: WidgetOnBoard) => {
+  const removeFromBoard = async ({ board, widget }: WidgetOnBoard) => {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
     );
@@ -128,7 +128,7 @@ const widgetActions = (onChanged: () => void) => {
       onDone: onChanged,
     });
   };
-  return { copy, remove };
+  return { copy: copyWidget, remove: removeFromBoard };
 };
 
 function WidgetSearch({ query, count }: Readonly<{ query: string; count: number }>): ReactElement {

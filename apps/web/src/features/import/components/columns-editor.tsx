@@ -41,7 +41,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
   const [placedFields, setPlaced] = useState<ReadonlyMap<ColumnField, boolean>>(new Map());
   const isFirst = (field: ColumnField) =>
     placedFields.get(field) ?? (isRequiredField(form.kind, field) || (form.columns[field] ?? "") !== "");
-  const edit = (field: ColumnField, change: Partial<MappingForm>) => {
+  const editColumn = (field: ColumnField, change: Partial<MappingForm>) => {
     setPlaced(new Map(placedFields).set(field, isFirst(field)));
     onEdit(change);
   };
@@ -54,7 +54,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       rows={rows}
       wrong={wrong}
       onLeave={onLeave}
-      onEdit={(change) => edit(field, change)}
+      onEdit={(change) => editColumn(field, change)}
     />
   );
   const [firstFields, furtherFields] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];

@@ -22,9 +22,9 @@ export type DiscountsEditorProps = Readonly<{
 
 export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorProps): ReactElement {
   const { discounts } = form;
-  const change = (nextDiscounts: readonly DiscountColumn[]) => onEdit({ discounts: nextDiscounts });
+  const changeDiscounts = (nextDiscounts: readonly DiscountColumn[]) => onEdit({ discounts: nextDiscounts });
   const setDiscount = (position: number, part: Partial<DiscountColumn>) =>
-    change(discounts.map((discount, index) => (index === position ? { ...discount, ...part } : discount)));
+    changeDiscounts(discounts.map((discount, index) => (index === position ? { ...discount, ...part } : discount)));
   const isRate = ({ is }: DiscountColumn) => is === "fraction" || is === "percent";
   return (
     <EditorSection legend={t("importing.discountList")} open={discounts.length > 0}>
@@ -40,9 +40,11 @@ export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorP
               )}
               onChange={(part) => setDiscount(position, part)}
               onEarlier={() =>
-                change(discounts.with(position, discounts[position - 1] ?? discount).with(position - 1, discount))
+                changeDiscounts(
+                  discounts.with(position, discounts[position - 1] ?? discount).with(position - 1, discount),
+                )
               }
-              onRemove={() => change(discounts.filter((_, index) => index !== position))}
+              onRemove={() => changeDiscounts(discounts.filter((_, index) => index !== position))}
             />
             <SamplesList samples={discountSamples(form, discount, { header, rows })} />
           </Stack>
@@ -63,7 +65,7 @@ export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorP
           <Button
             icon="plus"
             disabled={discounts.length >= discountColumnsAtMost}
-            onClick={() => change([...discounts, { column: "", is: "amount" }])}
+            onClick={() => changeDiscounts([...discounts, { column: "", is: "amount" }])}
           >
             {t("importing.addDiscount")}
           </Button>

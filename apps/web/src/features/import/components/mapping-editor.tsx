@@ -147,7 +147,7 @@ function EditorField({
   onEdit,
 }: EditorFieldProps): ReactElement {
   const value = form[field];
-  const change = (text: string) => onEdit({ [field]: text });
+  const changeField = (text: string) => onEdit({ [field]: text });
   return (
     <Field
       id={inputId(field)}
@@ -156,11 +156,11 @@ function EditorField({
       error={isWrong ? errorText(field, value) : undefined}
     >
       {input === "lines" ? (
-        <RatesInput value={value} onChange={change} onAdd={() => onLeave(path)} />
+        <RatesInput value={value} onChange={changeField} onAdd={() => onLeave(path)} />
       ) : input === "text" || input === "moment" ? (
         <TextInput
           value={value}
-          onChange={change}
+          onChange={changeField}
           type={input === "moment" ? "datetime-local" : "text"}
           spellCheck={false}
           autoComplete="off"
@@ -168,7 +168,7 @@ function EditorField({
       ) : (
         <Select
           value={value}
-          onChange={change}
+          onChange={changeField}
           options={
             input === "column"
               ? cancellationOptions(header, value)

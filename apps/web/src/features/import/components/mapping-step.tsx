@@ -178,7 +178,7 @@ type MappingCardProps = StepPartProps &
 function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps): ReactElement {
   const { form } = state;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const leave = (path: string) => setVisited((previousPaths) => new Set(previousPaths).add(path));
+  const leaveField = (path: string) => setVisited((previousPaths) => new Set(previousPaths).add(path));
   const isNew = state.mappingName === null;
   const markedPaths = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
   const [isOpen, setOpen] = useCollapsible(form !== null && (isNew || wrong.size > 0));
@@ -204,7 +204,7 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
               rows={preview.rows}
               wrong={wrong}
               marked={markedPaths}
-              onLeave={leave}
+              onLeave={leaveField}
               onEdit={store.edit}
             />
             <EditorSection legend={t("importing.remember")}>

@@ -35,7 +35,7 @@ export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): Rea
   const issues = [...preview.issues, ...(reading?.issues ?? [])];
   const readableCount = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
   const isRead = reading !== null && view === "read" && readableCount > 0;
-  const rows = (
+  const previewRows = (
     reading?.rows ?? preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }))
   ).slice(0, shownAtMost);
   return (
@@ -70,8 +70,8 @@ export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): Rea
         <DataTable
           compact
           caption={t("importing.preview")}
-          columns={isRead ? readColumns(rows) : workbookColumns(preview.header)}
-          rows={rows}
+          columns={isRead ? readColumns(previewRows) : workbookColumns(preview.header)}
+          rows={previewRows}
           rowKey={({ row }) => String(row)}
           maxHeight="380px"
         />

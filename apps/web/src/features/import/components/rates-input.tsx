@@ -20,7 +20,7 @@ export type RatesInputProps = Readonly<{
 export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactElement {
   const chooser = useRef<HTMLInputElement>(null);
   const [refusalShown, setRefusal] = useState<string | null>(null);
-  const add = async (file: File) => {
+  const addRates = async (file: File) => {
     const text = file.size > bytesAtMost ? null : await file.text().catch(() => null);
     setRefusal(text === null ? file.name : null);
     if (text === null) return;
@@ -39,7 +39,7 @@ export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactEl
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";
-          if (file !== undefined) void add(file);
+          if (file !== undefined) void addRates(file);
         }}
       />
       <div>

@@ -17,14 +17,14 @@ export function SaveMapping({ store, state, form }: SaveMappingProps): ReactElem
   const savedMapping = state.mappings?.find((entry) => entry.name === form.name.trim());
   const isBuiltIn = savedMapping?.isBuiltIn === true && state.isEdited;
   const isReplaced = savedMapping?.isBuiltIn === false && savedMapping.name !== state.mappingName;
-  const save = async () => {
+  const saveMapping = async () => {
     if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void saveMapping();
       }}
     >
       <Inline gap={3} className={styles["aligned"] ?? ""}>

@@ -34,7 +34,7 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   const cellOf = (row: SetAsideRow, columnIndex: number) =>
     edited.get(`${row.row} ${columnIndex}`) ?? row.cells[columnIndex] ?? "";
   const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl?|xml))+$/iu, "");
-  const download = async () => {
+  const downloadRows = async () => {
     setBusy(true);
     const allAnswer = await readAll(gateway, batchId, answer);
     setBusy(false);
@@ -42,7 +42,7 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
       downloadText(`${name}-${batchId}.csv`, rowsWithReasons(header, allAnswer.value, mapping?.delimiter ?? ","));
     else setFailure(allAnswer.failure);
   };
-  const send = () => {
+  const sendAgain = () => {
     if (mapping === null) return;
     const correctedRows = rows.map((row) =>
       Array.from({ length: Math.max(header.length, row.cells.length) }, (_, columnIndex) => cellOf(row, columnIndex)),
@@ -55,7 +55,7 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
       title={title}
       subtitle={t("importing.setAsideText")}
       actions={
-        <Button size="compact" icon="download" busy={isBusy} onClick={() => void download()}>
+        <Button size="compact" icon="download" busy={isBusy} onClick={() => void downloadRows()}>
           {t("importing.downloadSetAside")}
         </Button>
       }
@@ -72,7 +72,7 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
           <p className={styles["muted"]}>{t("importing.moreSetAside", { number: countText(rows.length) })}</p>
         )}
         <Inline justify="end">
-          <Button variant="primary" icon="check" disabled={mapping === null} onClick={send}>
+          <Button variant="primary" icon="check" disabled={mapping === null} onClick={sendAgain}>
             {t("importing.sendRows")}
           </Button>
         </Inline>

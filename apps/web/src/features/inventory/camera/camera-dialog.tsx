@@ -57,7 +57,7 @@ function useCamera(onScan: (code: string) => void) {
       setScanned(true);
       latestHandler.current(code);
     });
-    const run = async () => {
+    const runCamera = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({
           video: { facingMode: "environment", width: { ideal: 1_280 } },
@@ -69,7 +69,7 @@ function useCamera(onScan: (code: string) => void) {
       try {
         decoder = await openDecoder();
         const element = video.current;
-        if (!isOpen || element === null) return stop();
+        if (!isOpen || element === null) return stopCamera();
         element.srcObject = stream;
         await element.play();
         while (isOpen) {
@@ -81,14 +81,14 @@ function useCamera(onScan: (code: string) => void) {
         if (isOpen) setProblem("failed");
       }
     };
-    const stop = () => {
+    const stopCamera = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
       decoder?.close();
     };
-    void run();
+    void runCamera();
     return () => {
       isOpen = false;
-      stop();
+      stopCamera();
     };
   }, []);
   return { video, problem, isScanned };

@@ -13,7 +13,7 @@ export function createItemChoice(context: CountContext) {
   const { state, board, device, newId } = context;
 
   /** Hides the question at once, so that it is answered once; it is deleted when the answer is stored. */
-  const answer = async (choice: PendingItemChoice, product: ListedProduct | undefined) => {
+  const answerChoice = async (choice: PendingItemChoice, product: ListedProduct | undefined) => {
     const key = storageKey(state.id);
     state.choice = null;
     const { kind } = await countScan(context, choice.scan, product, {
@@ -33,11 +33,11 @@ export function createItemChoice(context: CountContext) {
     choose: async (itemId: number): Promise<void> => {
       const { choice } = state;
       const product = choice?.products.find((candidate) => candidate.itemId === itemId);
-      if (choice !== null && product !== undefined) await answer(choice, product);
+      if (choice !== null && product !== undefined) await answerChoice(choice, product);
     },
     /** Counts a scan without a choice under its code; its line must be matched later. */
     settle: async (): Promise<void> => {
-      if (state.choice !== null) await answer(state.choice, undefined);
+      if (state.choice !== null) await answerChoice(state.choice, undefined);
     },
     /** Asks the stored question again, unless its scan was counted. */
     restore: (): void => {

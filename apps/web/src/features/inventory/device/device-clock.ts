@@ -20,18 +20,18 @@ export interface DeviceClockDeps {
 export type DeviceClock = ReturnType<typeof createDeviceClock>;
 
 export function createDeviceClock({ wall, elapsed, session, store }: DeviceClockDeps) {
-  const read = () => Math.round(elapsed());
+  const readClock = () => Math.round(elapsed());
   /** Clock error that an earlier page measured; less reliable, because the clock may have been set since. */
   let storedOffset: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(offsetKey));
 
   return {
     /** Reads the monotonic clock and the measured error. */
     moment: (): Pick<CountEvent, "monotonic" | "known"> => ({
-      monotonic: { session, elapsed: read() },
+      monotonic: { session, elapsed: readClock() },
       ...(storedOffset !== null && {
         known: {
           offset: storedOffset.offset,
-          drift: storedOffset.gap === null ? null : Math.round(wall() - read() - storedOffset.gap),
+          drift: storedOffset.gap === null ? null : Math.round(wall() - readClock() - storedOffset.gap),
         },
       }),
     }),

@@ -17,33 +17,33 @@ export function ErrorActions(props: ErrorChangeInput): ReactElement {
   const { error } = props;
   const { isBusy, failure, clearFailure, run } = useErrorChange(props);
   const [comment, setComment] = useState(() => commentDrafts.read(error.origin));
-  const type = (text: string): void => {
+  const typeComment = (text: string): void => {
     commentDrafts.store(error.origin, text);
     setComment(text);
     clearFailure();
   };
-  const decide = async (decision: Omit<ErrorDecision, "comment">): Promise<void> => {
+  const sendDecision = async (decision: Omit<ErrorDecision, "comment">): Promise<void> => {
     if (!(await run({ ...decision, comment }))) return;
     commentDrafts.store(error.origin, "");
     setComment("");
   };
-  const submit = (event: FormEvent): void => {
+  const submitComment = (event: FormEvent): void => {
     event.preventDefault();
-    void decide({ action: "COMMENT" });
+    void sendDecision({ action: "COMMENT" });
   };
   return (
-    <form className={panelStyles["accept"]} onSubmit={submit} noValidate>
+    <form className={panelStyles["accept"]} onSubmit={submitComment} noValidate>
       <Assignee
         error={error}
         isBusy={isBusy}
-        onAssign={(assigneeId) => void decide({ action: "ASSIGN", assigneeId })}
+        onAssign={(assigneeId) => void sendDecision({ action: "ASSIGN", assigneeId })}
       />
       <Field
         label={t("report.errorComment")}
         help={t("report.errorCommentHelp")}
         error={typedTextError(comment, "max200") ?? fieldText(failure, "comment")}
       >
-        <TextInput value={comment} onChange={type} autoComplete="off" onKeyDown={keepArrows} />
+        <TextInput value={comment} onChange={typeComment} autoComplete="off" onKeyDown={keepArrows} />
       </Field>
       <span className={panelStyles["sides"]}>
         {error.status !== "RESOLVED" && (
@@ -52,17 +52,17 @@ export function ErrorActions(props: ErrorChangeInput): ReactElement {
             size="compact"
             icon="check"
             disabled={isBusy}
-            onClick={() => void decide({ action: "RESOLVE" })}
+            onClick={() => void sendDecision({ action: "RESOLVE" })}
           >
             {t("report.errorResolve")}
           </Button>
         )}
         {(!isOpenError(error.status) || error.status === "REAPPEARED") && (
-          <Button size="compact" icon="undo" disabled={isBusy} onClick={() => void decide({ action: "REOPEN" })}>
+          <Button size="compact" icon="undo" disabled={isBusy} onClick={() => void sendDecision({ action: "REOPEN" })}>
             {t("report.errorReopen")}
           </Button>
         )}
-        <MuteMenu compact isBusy={isBusy} onMute={(days) => void decide({ action: "MUTE", days })} />
+        <MuteMenu compact isBusy={isBusy} onMute={(days) => void sendDecision({ action: "MUTE", days })} />
         <Button type="submit" variant="quiet" size="compact" disabled={isBusy}>
           {t("report.errorSay")}
         </Button>

@@ -21,7 +21,7 @@ export type ErrorsBarProps = Readonly<{ selected: ErrorSelection; onClear: () =>
 export function ErrorsBar({ selected, onClear, onChanged }: ErrorsBarProps): ReactElement {
   const { all, unresolved, reopenable } = splitErrors(selected);
   const { isBusy, failedRows, decide, closeFailed } = useErrorDecisions({ onClear, onChanged });
-  const numbered = (count: number) => ({ count, number: countText(count) });
+  const countParams = (count: number) => ({ count, number: countText(count) });
   return (
     <>
       <SaveBar
@@ -34,12 +34,12 @@ export function ErrorsBar({ selected, onClear, onChanged }: ErrorsBarProps): Rea
                 disabled={isBusy}
                 onClick={() => void decide(unresolved, { action: "RESOLVE" })}
               >
-                {t("report.errorsResolve", numbered(unresolved.length))}
+                {t("report.errorsResolve", countParams(unresolved.length))}
               </Button>
             )}
             {reopenable.length > 0 && (
               <Button icon="undo" disabled={isBusy} onClick={() => void decide(reopenable, { action: "REOPEN" })}>
-                {t("report.errorsReopen", numbered(reopenable.length))}
+                {t("report.errorsReopen", countParams(reopenable.length))}
               </Button>
             )}
             <AssignMenu
@@ -54,12 +54,12 @@ export function ErrorsBar({ selected, onClear, onChanged }: ErrorsBarProps): Rea
           </>
         }
       >
-        {t("report.errorsSelected", numbered(selected.size))}
+        {t("report.errorsSelected", countParams(selected.size))}
         {selected.size >= errorsAtMost && ` · ${t("report.errorsMost", { number: countText(errorsAtMost) })}`}
       </SaveBar>
       {failedRows.length > 0 && (
         <FailedRows
-          title={t("report.errorsLeft", numbered(failedRows.length))}
+          title={t("report.errorsLeft", countParams(failedRows.length))}
           rows={failedRows}
           onClose={closeFailed}
         />
@@ -105,13 +105,13 @@ function useErrorDecisions({ onClear, onChanged }: Pick<ErrorsBarProps, "onClear
   const { errors } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
-  const undo = (changed: readonly ErrorOutcome[]) =>
+  const undoDecision = (changed: readonly ErrorOutcome[]) =>
     errors.change({
       errors: changed.map(({ origin, version }) => ({ origin, version })),
       action: "UNDO",
       comment: "",
     });
-  const decide = async (selectedErrors: readonly SelectedError[], decision: Decision): Promise<void> => {
+  const decideAll = async (selectedErrors: readonly SelectedError[], decision: Decision): Promise<void> => {
     setBusy(true);
     const answer = await errors.change({
       ...decision,
@@ -125,7 +125,7 @@ function useErrorDecisions({ onClear, onChanged }: Pick<ErrorsBarProps, "onClear
     if (changed.length > 0)
       offerUndo({
         message: t("report.errorsChanged", { count: changed.length, number: countText(changed.length) }),
-        undo: () => undo(changed),
+        undo: () => undoDecision(changed),
         onDone: (outcomes) => {
           const failedUndos = listFailedRows(
             changed.map(({ origin }) => ({ origin, name: origin })),
@@ -144,5 +144,5 @@ function useErrorDecisions({ onClear, onChanged }: Pick<ErrorsBarProps, "onClear
     setFailedRows([]);
     onClear();
   };
-  return { isBusy, failedRows, decide, closeFailed };
+  return { isBusy, failedRows, decide: decideAll, closeFailed };
 }

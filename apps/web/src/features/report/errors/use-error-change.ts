@@ -37,7 +37,7 @@ export function useErrorChange({ error, onReload, onChanged, onUndone }: ErrorCh
     showFailure(why);
     onReload();
   };
-  const change = async (decision: ErrorDecision): Promise<boolean> => {
+  const changeError = async (decision: ErrorDecision): Promise<boolean> => {
     // The server applies the same rule.
     const comment = parseErrorComment(decision.action, decision.comment);
     if (!comment.ok) {
@@ -70,16 +70,16 @@ export function useErrorChange({ error, onReload, onChanged, onUndone }: ErrorCh
     return true;
   };
   /** Runs one change at a time: a ref, because Enter in a field can submit again before the state has changed. */
-  const run = async (decision: ErrorDecision): Promise<boolean> => {
+  const runDecision = async (decision: ErrorDecision): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
     setBusy(true);
-    const isDone = await change(decision);
+    const isDone = await changeError(decision);
     busy.current = false;
     setBusy(false);
     return isDone;
   };
-  return { isBusy, failure, clearFailure: () => setFailure(null), run };
+  return { isBusy, failure, clearFailure: () => setFailure(null), run: runDecision };
 }
 
 /** Changes one error; an error that is skipped is a failure. */

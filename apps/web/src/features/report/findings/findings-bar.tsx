@@ -55,7 +55,7 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
 
 function ReasonDialog({ count, actions }: Readonly<{ count: number; actions: FindingActions }>): ReactElement {
   const { reason, failure, isBusy } = actions;
-  const submit = (event: FormEvent): void => {
+  const submitReason = (event: FormEvent): void => {
     event.preventDefault();
     void actions.accept();
   };
@@ -75,7 +75,7 @@ function ReasonDialog({ count, actions }: Readonly<{ count: number; actions: Fin
         </>
       }
     >
-      <form id="findings-reason" onSubmit={submit} noValidate>
+      <form id="findings-reason" onSubmit={submitReason} noValidate>
         <Field
           label={t("report.findingComment")}
           help={t("report.findingCommentHelp")}

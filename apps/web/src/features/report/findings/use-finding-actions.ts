@@ -39,7 +39,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
   const [isBusy, runOnce] = useOneAtATime();
 
   /** Reports the outcome, and lists the unchanged findings. */
-  const finish = (
+  const finishChange = (
     sentFindings: readonly SelectedFinding[],
     outcomes: readonly FindingOutcome[],
     messageKey: MessageKey,
@@ -53,19 +53,19 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     onChanged();
     if (failedChanges.length === 0) onClear();
   };
-  const accept = async (): Promise<void> => {
+  const acceptFindings = async (): Promise<void> => {
     const reasonIssue = checkReason(reason);
     if (reasonIssue !== null) return setFailure(reasonIssue);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
     const offer: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onChanged });
-    if (answer.ok) finish(open, answer.value, "report.findingsAccepted", offer);
+    if (answer.ok) finishChange(open, answer.value, "report.findingsAccepted", offer);
     else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
     else setFailure(answer.failure);
   };
-  const reopen = async (): Promise<void> => {
+  const reopenFindings = async (): Promise<void> => {
     const answer = await findings.reopenSeveral({ findings: accepted.map(toReopened) });
     if (!answer.ok) return showFailure(answer.failure);
-    finish(accepted, answer.value, "report.findingsReopened", null);
+    finishChange(accepted, answer.value, "report.findingsReopened", null);
   };
   return {
     reason,
@@ -79,8 +79,8 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
       setFailure(null);
       setReason(text);
     },
-    accept: () => runOnce(accept),
-    reopen: () => runOnce(reopen),
+    accept: () => runOnce(acceptFindings),
+    reopen: () => runOnce(reopenFindings),
     close: (): void => {
       setFailedFindings([]);
       onClear();

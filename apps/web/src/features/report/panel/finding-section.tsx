@@ -119,12 +119,12 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
     addToast(t("report.findingReopened"));
     onDone();
   };
-  const reopen = async (openedFinding: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
+  const reopenFinding = async (openedFinding: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
     const reopening = await reopenVersion(openedFinding);
     if (reopening.ok) showReopened(reopening.value, onDone);
     else showRefusal(reopening.failure);
   };
-  const accept = async (comment: string): Promise<void> => {
+  const acceptWithComment = async (comment: string): Promise<void> => {
     // The server applies the same rule.
     const acceptResult = acceptFinding(
       { rule: isIntegrityRule(rule) ? rule : "EMPTY", key: origin, status: "NEW", comment: "", by: null },
@@ -156,12 +156,12 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
     showFailure(why);
     onReload();
   };
-  const run = async (work: Promise<void>): Promise<void> => {
+  const runWork = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
     await work;
     setBusy(false);
   };
-  return { isBusy, failure, setFailure, run, reopen, accept };
+  return { isBusy, failure, setFailure, run: runWork, reopen: reopenFinding, accept: acceptWithComment };
 }
 
 type MissingReceiptsProps = Readonly<{ finding: FindingWire; missing: number; onReceipt: (origin: string) => void }>;
@@ -233,12 +233,12 @@ type AcceptFormProps = Readonly<{
 
 function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
   const [reason, setReason] = useState(() => readReasonDraft(place));
-  const submit = (event: FormEvent) => {
+  const submitReason = (event: FormEvent) => {
     event.preventDefault();
     // Enter submits the form even while a call is running.
     if (!isBusy) onAccept(reason);
   };
-  const type = (text: string) => {
+  const typeReason = (text: string) => {
     storeReasonDraft(place, text);
     setReason(text);
     onTyped();
@@ -248,14 +248,14 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
     if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
   };
   return (
-    <form className={styles["accept"]} onSubmit={submit} noValidate>
+    <form className={styles["accept"]} onSubmit={submitReason} noValidate>
       <Field
         label={t("report.findingComment")}
         help={t("report.findingCommentHelp")}
         error={typedTextError(reason, "max200") ?? error}
         required
       >
-        <TextInput value={reason} onChange={type} autoComplete="off" onKeyDown={keepArrows} />
+        <TextInput value={reason} onChange={typeReason} autoComplete="off" onKeyDown={keepArrows} />
       </Field>
       <span>
         <Button type="submit" variant="primary" size="compact" icon="check" disabled={isBusy}>

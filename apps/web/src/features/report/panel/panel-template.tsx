@@ -22,7 +22,7 @@ type TemplateProps = Readonly<{
 /** Text of a template. A fault leads to its line. */
 export function PanelTemplateText({ source, html, faults, permissions, onChange }: TemplateProps): ReactElement {
   const text = useRef<HTMLTextAreaElement>(null);
-  const insert = (insertedText: string) => {
+  const insertText = (insertedText: string) => {
     const area = text.current;
     const [from, to] = [area?.selectionStart ?? html.length, area?.selectionEnd ?? html.length];
     onChange(`${html.slice(0, from)}${insertedText}${html.slice(to)}`);
@@ -44,7 +44,7 @@ export function PanelTemplateText({ source, html, faults, permissions, onChange 
     <div className={styles["half"]}>
       <div className={styles["insert"]}>
         <h3 className={styles["heading"]}>{t("report.panelTemplate")}</h3>
-        <InsertField source={source} permissions={permissions} onInsert={insert} />
+        <InsertField source={source} permissions={permissions} onInsert={insertText} />
       </div>
       <Field
         label={t("report.panelTemplate")}

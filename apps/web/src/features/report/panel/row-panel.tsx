@@ -58,7 +58,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   const element = useRef<HTMLElement>(null);
   const { panel, tableRow, found } = useOpenRow(props);
   const isSheet = isPhone || panelWidths[panel.width] === 100;
-  const move = (rowOffset: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + rowOffset)));
+  const moveByRows = (rowOffset: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + rowOffset)));
   const mayEdit = hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]);
 
   const focus = useCallback(() => element.current?.focus(), []);
@@ -69,14 +69,14 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     [isSheet, focus],
   );
   const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
-  const walk = <Walk row={row} rowCount={table.rowCount} place={place} onMove={move} />;
+  const walk = <Walk row={row} rowCount={table.rowCount} place={place} onMove={moveByRows} />;
   const isMissing = findFindingOfRow(view.report.source, found.row)?.isMissing === true;
   // Neighbours of missing receipts are named in the finding itself.
   const frame = {
     walk,
     tools: <PanelTools mayEdit={mayEdit} onEdit={() => setEditing(true)} />,
     links: isMissing ? null : <OriginLink origin={tableRow?.origin} permissions={permissions} onReceipt={onReceipt} />,
-    onKeyDown: onArrows(move),
+    onKeyDown: onArrows(moveByRows),
     onClose,
   };
   const onFindingChanged = () => {

@@ -34,7 +34,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [theirPanel, setTheirPanel] = useState<Panel | null>(null);
   const [replacedPanel, setReplaced] = useState<Replaced | null>(null);
-  const replace = (replacement: PanelTemplate, words: string) => {
+  const replacePanel = (replacement: PanelTemplate, words: string) => {
     setReplaced({ words, draft, saved: savedPanel, theirs: theirPanel });
     setDraft(replacement);
     setTheirPanel(null);
@@ -62,12 +62,12 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     },
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
-      replace(contentOf(panelOfOther), t("report.panelTaken", { name: panelOfOther.by }));
+      replacePanel(contentOf(panelOfOther), t("report.panelTaken", { name: panelOfOther.by }));
       setSavedPanel(panelOfOther);
     },
     /** Returns to the stored version. */
     discard: () => {
-      replace(savedPanel.id === 0 ? beginning : contentOf(savedPanel), t("report.panelDiscarded"));
+      replacePanel(savedPanel.id === 0 ? beginning : contentOf(savedPanel), t("report.panelDiscarded"));
       storePanelDraft(null, panelKey);
     },
     putBack: ({ draft: ownDraft, saved: onto, theirs: theirSavedPanel }: Replaced) => {
@@ -92,17 +92,17 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
     panel.id !== 0 && panel.reportId === draft.reportId
       ? { id: panel.id, version: panel.version }
       : { id: 0, version: 0 };
-  const finish = () => {
+  const finishSave = () => {
     panelDraft.forget();
     onSaved();
     onClose();
   };
-  const save = async (replacedPanel: Panel = saved) => {
+  const savePanel = async (replacedPanel: Panel = saved) => {
     setBusy(true);
     const answer = await whileRunning(panels.save({ ...draft, ...keyFor(replacedPanel) }));
     setBusy(false);
     if (answer.ok) {
-      finish();
+      finishSave();
       return addToast(t("report.panelSaved"));
     }
     if (answer.failure.code !== "ENTITY_STALE")
@@ -111,12 +111,12 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
     if (!now.ok) return showFailure(now.failure);
     panelDraft.setTheirPanel(resolvePanel(now.value, draft.reportId) ?? null);
   };
-  const revert = async () => {
+  const revertPanel = async () => {
     setBusy(true);
     const answer = await whileRunning(panels.remove({ id: saved.id, version: saved.version }));
     setBusy(false);
     if (!answer.ok) return showFailure(answer.failure);
-    finish();
+    finishSave();
     offerUndo({
       message: t("report.panelReverted"),
       undo: () => panels.restore(answer.value),
@@ -124,12 +124,12 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
     });
   };
   /** Saves the draft over what somebody else saved. */
-  const overwrite = (panelOfOther: Panel) => {
+  const overwritePanel = (panelOfOther: Panel) => {
     panelDraft.setSavedPanel(panelOfOther);
     panelDraft.setTheirPanel(null);
-    void save(panelOfOther);
+    void savePanel(panelOfOther);
   };
-  return { isBusy, save, revert, overwrite };
+  return { isBusy, save: savePanel, revert: revertPanel, overwrite: overwritePanel };
 }
 
 const contentOf = ({

@@ -56,7 +56,7 @@ export function memorySchedules() {
     scheduleById.set(schedule.id, schedule);
     return succeed(schedule);
   };
-  const change = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
+  const changeSchedule = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
     const schedule = scheduleById.get(id);
     return schedule === undefined
       ? failWith("HTTP_404", 404)
@@ -84,9 +84,9 @@ export function memorySchedules() {
         recipients: schedulePeople.filter((person) => save.recipientIds.includes(person.id)),
         last: null,
       }),
-    remove: async ({ id }) => change(id, { isDeleted: true }),
-    restore: async ({ id }) => change(id, { isDeleted: false }),
-    pause: async ({ id }, isPaused) => change(id, { isPaused, nextAt: null }),
+    remove: async ({ id }) => changeSchedule(id, { isDeleted: true }),
+    restore: async ({ id }) => changeSchedule(id, { isDeleted: false }),
+    pause: async ({ id }, isPaused) => changeSchedule(id, { isPaused, nextAt: null }),
     sendNow: async () => succeed([scheduleRun]),
     retry: async () => succeed([{ ...scheduleRun, result: "RUNNING" }]),
     test: async () => succeed({ recipient: "ann@example.com" }),
