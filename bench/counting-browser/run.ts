@@ -47,7 +47,12 @@ const loadBefore = [loadavg()[0] ?? 0] as const;
 const app = await startApp({ COMPTOIR_DEMO: "0" });
 const browser = await launchBrowser();
 try {
-  const call = async (method: "POST" | "GET", address: string, token: string, body?: unknown): Promise<unknown> => {
+  const callServer = async (
+    method: "POST" | "GET",
+    address: string,
+    token: string,
+    body?: unknown,
+  ): Promise<unknown> => {
     const answer = await fetch(`${app.url}${address}`, {
       method,
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -56,7 +61,7 @@ try {
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const { token } = (await call("POST", "/api/Setup", "", {
+  const { token } = (await callServer("POST", "/api/Setup", "", {
     username: "bench",
     password,
     firstName: "B",
@@ -67,7 +72,7 @@ try {
   const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
     readonly tli: number;
   };
-  const made = (await call("POST", "/api/TargetLayer", token, [
+  const made = (await callServer("POST", "/api/TargetLayer", token, [
     {
       parentId: tli,
       description: "Laval 1",
@@ -79,7 +84,7 @@ try {
   ])) as readonly { readonly _TargetLayerID: number }[];
   const store = made[0]?._TargetLayerID ?? 0;
   for (let from = 0; from < lineCount; from += 500)
-    await call(
+    await callServer(
       "POST",
       "/api/Product",
       token,
@@ -91,16 +96,16 @@ try {
       })),
     );
   console.error(`made ${lineCount} products`);
-  const begin = async (more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
+  const beginDocument = async (more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
     (
-      (await call("POST", documentsPath, token, [
+      (await callServer("POST", documentsPath, token, [
         { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "T1", ...more },
       ])) as readonly { readonly ID: number }[]
     )[0]?.ID ?? 0;
-  const large = await begin();
-  await call("POST", `${documentsPath}${large}/Counter`, token, { DeviceID: "D0", Waiting: 0 });
+  const large = await beginDocument();
+  await callServer("POST", `${documentsPath}${large}/Counter`, token, { DeviceID: "D0", Waiting: 0 });
   for (let from = 0; from < lineCount; from += 1_000)
-    await call("POST", `${documentsPath}${large}/Events`, token, {
+    await callServer("POST", `${documentsPath}${large}/Events`, token, {
       DeviceID: "D0",
       SentAt: Date.now(),
       Events: listIndexes(1_000, from).map((index) => ({
@@ -164,7 +169,7 @@ try {
   const measureScans = async (id: number, isOffline: boolean): Promise<ScanRun["noted"]> => {
     const { page, context } = await openPage("phone");
     await page.addInitScript(noteScans);
-    const before = ((await call("GET", `${documentsPath}${id}`, token)) as { readonly Count: number }).Count;
+    const before = ((await callServer("GET", `${documentsPath}${id}`, token)) as { readonly Count: number }).Count;
     await page.goto(`${app.url}/inventory/documents/${id}`);
     await page.getByRole("combobox", { name: "Scan a code" }).waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
@@ -186,18 +191,19 @@ try {
     await context.setOffline(false);
     let onServer = 0;
     for (let turn = 0; turn < 120 && onServer < scanCount; turn += 1) {
-      onServer = ((await call("GET", `${documentsPath}${id}`, token)) as { readonly Count: number }).Count - before;
+      onServer =
+        ((await callServer("GET", `${documentsPath}${id}`, token)) as { readonly Count: number }).Count - before;
       await sleep(500);
     }
     await context.close();
     return { entered: noted?.entered ?? [], stored: noted?.stored ?? [], shown: noted?.shown ?? [], onServer };
   };
 
-  const small = await begin();
+  const small = await beginDocument();
   const runs: ScanRun[] = [];
   for (const [name, id, isOffline] of [
     ["a new count, online", small, false],
-    ["a new count, offline", await begin(), true],
+    ["a new count, offline", await beginDocument(), true],
     [`${lineCount.toLocaleString("en")} lines, online`, large, false],
     [`${lineCount.toLocaleString("en")} lines, offline`, large, true],
   ] as const) {
@@ -233,7 +239,7 @@ try {
   const again = [await openLarge(), await openLarge(), await openLarge()];
 
   /** Scrolls a table for some seconds without waiting for the page, which could otherwise take minutes. */
-  const scroll = async (region: string): Promise<NotedFrames> => {
+  const scrollRegion = async (region: string): Promise<NotedFrames> => {
     const box = await page.getByRole("group", { name: region }).boundingBox();
     const at = { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 150 };
     const cdp = await page.context().newCDPSession(page);
@@ -248,18 +254,19 @@ try {
     return frames;
   };
   const still = await page.evaluate(noteFrames, 3_000);
-  const linesFrames = await scroll("Lines");
+  const linesFrames = await scrollRegion("Lines");
 
   await Promise.all(
     listIndexes(8).map(async (worker) => {
-      for (let index = worker; index < documentCount; index += 8) await begin({ DocumentComment: `Shelf ${index}` });
+      for (let index = worker; index < documentCount; index += 8)
+        await beginDocument({ DocumentComment: `Shelf ${index}` });
     }),
   );
   console.error(`began ${documentCount} documents`);
   await page.goto(`${app.url}/inventory/documents`);
   await page.locator("tbody a").first().waitFor();
   await sleep(3_000);
-  const listFrames = await scroll("Inventory documents");
+  const listFrames = await scrollRegion("Inventory documents");
 
   writeReport(
     values.name,

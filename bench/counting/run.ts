@@ -86,7 +86,7 @@ type Calls = ReturnType<typeof makeCalls>;
 
 /** Makes the calls of a phone: any, a new document, and scans of one device. */
 function makeCalls({ origin, token }: { readonly origin: string; readonly token: string }) {
-  const call = async (method: string, path: string, body?: unknown) => {
+  const callServer = async (method: string, path: string, body?: unknown) => {
     const began = performance.now();
     const answer = await fetch(`${origin}${path}`, {
       method,
@@ -99,16 +99,18 @@ function makeCalls({ origin, token }: { readonly origin: string; readonly token:
   };
   let sequence = 0;
   return {
-    call,
+    call: callServer,
     create: async () => {
       const [document] = (
-        await call("POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: locationId, TerminalID: "T1" }])
+        await callServer("POST", documentsPath, [
+          { DocumentType: "COUNT", TargetLayerID: locationId, TerminalID: "T1" },
+        ])
       ).body as readonly Document[];
       if (document === undefined) throw new Error("no document was made");
       return document;
     },
     send: (id: number, deviceId: string, keys: readonly string[]) =>
-      call("POST", `${documentsPath}${id}/events`, {
+      callServer("POST", `${documentsPath}${id}/events`, {
         DeviceID: deviceId,
         SentAt: Date.now(),
         Events: keys.map((key) => ({
@@ -132,7 +134,7 @@ async function scanTogether({ call, create, send }: Calls): Promise<Pick<Measure
     Array.from({ length: counterCount }, async (_, counter) => {
       const waiting: { readonly key: string; readonly scanned: number }[] = [];
       let isScanning = true;
-      const scanner = (async () => {
+      const scanning = (async () => {
         await sleep((counter * 1000) / scansEach / counterCount);
         for (let round = 0; performance.now() < end; round++) {
           const key = `P${String((counter * 97 + round * 13) % 500).padStart(7, "0")}`;
@@ -154,7 +156,7 @@ async function scanTogether({ call, create, send }: Calls): Promise<Pick<Measure
           for (const { scanned } of sent) scans.push(performance.now() - scanned);
         }
       }
-      await scanner;
+      await scanning;
     }),
   );
   console.error(`scanned ${scans.length}`);
@@ -176,7 +178,7 @@ async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured,
   const preview = await call("GET", `${documentsPath}${large.ID}/ClosePreview`);
   const others: number[] = [];
   let isClosing = true;
-  const reader = (async () => {
+  const reading = (async () => {
     while (isClosing) {
       others.push((await call("GET", `${documentsPath}?size=50`)).ms);
       await sleep(20);
@@ -195,7 +197,7 @@ async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured,
     },
   ]);
   isClosing = false;
-  await reader;
+  await reading;
   return { readMs: read.ms, previewMs: preview.ms, closeMs: closed.ms, others };
 }
 

@@ -49,17 +49,22 @@ type Phase = (typeof phases)[number];
 
 /** Makes a clock that notes the time of each phase. */
 function makePhaseClock() {
-  const none = (): Spent => ({ seconds: 0, reads: [] });
-  const spent: Record<Phase, Spent> = { checking: none(), writing: none(), committing: none(), undoing: none() };
+  const nothingSpent = (): Spent => ({ seconds: 0, reads: [] });
+  const spent: Record<Phase, Spent> = {
+    checking: nothingSpent(),
+    writing: nothingSpent(),
+    committing: nothingSpent(),
+    undoing: nothingSpent(),
+  };
   let phase: Phase | undefined;
   let phaseBegan = 0;
-  const enter = (next: Phase | undefined) => {
+  const enterPhase = (next: Phase | undefined) => {
     if (next === phase) return;
     const now = performance.now();
     if (phase !== undefined) spent[phase].seconds += (now - phaseBegan) / 1000;
     [phase, phaseBegan] = [next, now];
   };
-  return { spent, phase: () => phase, enter };
+  return { spent, phase: () => phase, enter: enterPhase };
 }
 
 type PhaseClock = ReturnType<typeof makePhaseClock>;

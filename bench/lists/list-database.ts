@@ -72,13 +72,14 @@ export async function openListDatabase(settings: DatabaseSettings, products: num
   await runtime.runPromise(fillDatabase(products, names));
   const { origin, token } = await runtime.runPromise(signIn);
   const caller: Caller = { userId: 1, layerId: 1, permissions: permissionCodes, sessionId: "bench", language: "en" };
-  const list = (question: Question) => productService.list(caller, { filters: [], size: pageSizes.usual, ...question });
+  const listProducts = (question: Question) =>
+    productService.list(caller, { filters: [], size: pageSizes.usual, ...question });
   return {
     origin,
     token,
     ask: async (question) => {
       const began = performance.now();
-      const { rows, total } = await runtime.runPromise(list(question));
+      const { rows, total } = await runtime.runPromise(listProducts(question));
       return { ms: performance.now() - began, rows: rows.length, total };
     },
     close: async () => {

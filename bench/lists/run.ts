@@ -103,14 +103,14 @@ function addressOf(origin: string, question: Question): string {
 
 /** Measures the memory of the process before and after reading every page, one after the other. */
 async function memoryOfScrolling(database: ListDatabase): Promise<readonly string[]> {
-  const megabytes = () => {
+  const residentMegabytes = () => {
     globalThis.gc?.();
     return process.memoryUsage().rss / 2 ** 20;
   };
-  const before = megabytes();
+  const before = residentMegabytes();
   const pages = Math.min(100, Math.ceil(productCount / 100));
   for (let page = 1; page <= pages; page += 1) await database.ask({ page });
-  return [String(pages), figureText(before), figureText(megabytes())];
+  return [String(pages), figureText(before), figureText(residentMegabytes())];
 }
 
 /** Counts the answers of the first page per second, requested by eight clients for some seconds. */
@@ -119,7 +119,7 @@ async function throughputOf(
   token: string,
 ): Promise<{ readonly perSecond: number; readonly bytes: number; readonly cpuMs: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const ask = () =>
+  const askPage = () =>
     new Promise<number>((done, fail) => {
       get(address, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
         let bytes = 0;
@@ -127,7 +127,7 @@ async function throughputOf(
         answer.on("end", () => (answer.statusCode === 200 ? done(bytes) : fail(new Error(`${answer.statusCode}`))));
       }).on("error", fail);
     });
-  await Promise.all(Array.from({ length: 8 }, ask));
+  await Promise.all(Array.from({ length: 8 }, askPage));
   const until = performance.now() + seconds * 1_000;
   let [answers, bytes] = [0, 0];
   const began = performance.now();
@@ -135,7 +135,7 @@ async function throughputOf(
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       while (performance.now() < until) {
-        bytes = await ask();
+        bytes = await askPage();
         answers += 1;
       }
     }),

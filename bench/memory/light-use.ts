@@ -29,7 +29,7 @@ export interface Person {
 /** Signs a user in. */
 export async function signIn(origin: string, password: string): Promise<Person> {
   let token = "";
-  const ask = async (path: string, body?: unknown): Promise<Response> => {
+  const askServer = async (path: string, body?: unknown): Promise<Response> => {
     const headers = {
       "content-type": "application/json",
       ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
@@ -39,40 +39,40 @@ export async function signIn(origin: string, password: string): Promise<Person> 
       body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) },
     );
   };
-  const enter = async () => {
+  const signIn = async () => {
     token = "";
-    const answer = (await (await ask("/api/BasicLogin", { username: "admin", password })).json()) as {
+    const answer = (await (await askServer("/api/BasicLogin", { username: "admin", password })).json()) as {
       readonly token: string;
     };
     token = answer.token;
   };
-  await enter();
-  const board = async (range: string) => {
+  await signIn();
+  const readBoard = async (range: string) => {
     const batch = systemDashboard("en").widgets.map((widget) =>
       widgetRequest({ ...widget, period: null }, { date: range, compare: null, autoGrain: "day" }),
     );
     const began = performance.now();
-    const answer = await ask("/api/Widget/data/batch", batch);
+    const answer = await askServer("/api/Widget/data/batch", batch);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
     return performance.now() - began;
   };
   const reports = Object.values(
-    (await (await ask("/api/Report/List/true")).json()) as Readonly<Record<string, Listed>>,
+    (await (await askServer("/api/Report/List/true")).json()) as Readonly<Record<string, Listed>>,
   );
-  const round = async (index: number) => {
+  const useRound = async (index: number) => {
     // A token expires after a quarter of an hour.
-    if (index % 20 === 19) await enter();
-    await board(inTurn(boardRanges, index));
+    if (index % 20 === 19) await signIn();
+    await readBoard(inTurn(boardRanges, index));
     let refused = 0;
     for (const path of [inTurn(listPaths, index), inTurn(listPaths, index + 1)])
-      refused += await isRefused(await ask(path));
+      refused += await isRefused(await askServer(path));
     for (const half of [0, 1]) {
       const report = inTurn(reports, index * 2 + half);
       const period = copiedKinds.has(report.dataSource) ? inTurn(reportPeriods, index) : null;
       const customization = { period, listFilter: null, listSorting: [], pivot: null, customization: null };
       refused += await isRefused(
-        await ask("/api/Report/Run", {
+        await askServer("/api/Report/Run", {
           dataSource: report.dataSource,
           _ReportDataModelID: report._ReportDataModelID,
           customization,
@@ -83,7 +83,7 @@ export async function signIn(origin: string, password: string): Promise<Person> 
     }
     return refused;
   };
-  return { board, round };
+  return { board: readBoard, round: useRound };
 }
 
 function inTurn<T>(all: readonly T[], index: number): T {

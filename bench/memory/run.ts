@@ -37,14 +37,14 @@ const ways = [
 /** Returns the memory of a process and its children: current, and the peak of each. Units: megabytes. */
 function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const field = (name: string) =>
+  const memoryField = (name: string) =>
     (Number(new RegExp(`${name}:\\s+(\\d+)`, "u").exec(status)?.[1] ?? 0) * 1024) / megabyte;
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
   );
   return children.map(memoryOf).reduce((sum, child) => ({ now: sum.now + child.now, peak: sum.peak + child.peak }), {
-    now: field("VmRSS"),
-    peak: field("VmHWM"),
+    now: memoryField("VmRSS"),
+    peak: memoryField("VmHWM"),
   });
 }
 

@@ -110,19 +110,19 @@ try {
   );
   const before = await memoryOf(session);
   const [ours, bare] = [new Map<string, Frames[]>(), new Map<string, Frames[]>()];
-  const keep = (into: Map<string, Frames[]>, title: string, frames: Frames) =>
+  const keepFrames = (into: Map<string, Frames[]>, title: string, frames: Frames) =>
     into.set(title, [...(into.get(title) ?? []), frames]);
   const toTop = (selector: string) => page.locator(selector).evaluate((element) => void (element.scrollTop = 0));
   for (let round = 0; round < roundCount; round += 1) {
     for (const way of ways) {
       await page.locator(empty).evaluate((element) => void (element.style.display = "block"));
       await toTop(empty);
-      keep(bare, way.title, await recordFrames(session, page, empty, () => scrollBy(session, page, empty, way)));
+      keepFrames(bare, way.title, await recordFrames(session, page, empty, () => scrollBy(session, page, empty, way)));
       await page.locator(empty).evaluate((element) => void (element.style.display = "none"));
       await toTop(list);
-      keep(ours, way.title, await recordFrames(session, page, list, () => scrollBy(session, page, list, way)));
+      keepFrames(ours, way.title, await recordFrames(session, page, list, () => scrollBy(session, page, list, way)));
     }
-    keep(
+    keepFrames(
       ours,
       `${jumpCount} jumps by the scroll bar`,
       await recordFrames(session, page, list, () => jumpInList(page, list)),

@@ -46,7 +46,7 @@ export const signIn = Effect.gen(function* () {
   }
   const { address } = yield* HttpServer.HttpServer;
   const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
-  const post = async (path: string, body: unknown, token?: string) => {
+  const postJson = async (path: string, body: unknown, token?: string) => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await fetch(new URL(path, origin), {
       method: "POST",
@@ -56,9 +56,9 @@ export const signIn = Effect.gen(function* () {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const signedIn = (yield* Effect.promise(async () => (await post("/api/BasicLogin", benchUser)).json())) as {
+  const signedIn = (yield* Effect.promise(async () => (await postJson("/api/BasicLogin", benchUser)).json())) as {
     readonly token: string;
   };
   return async (calls: readonly unknown[]) =>
-    (await (await post("/api/Widget/data/batch", calls, signedIn.token)).text()).length;
+    (await (await postJson("/api/Widget/data/batch", calls, signedIn.token)).text()).length;
 });

@@ -213,7 +213,7 @@ const makeRawViews = Effect.gen(function* () {
 const fillDatabase = Effect.fnUntraced(function* (history: History) {
   const sql = yield* SqlClient.SqlClient;
   const began = performance.now();
-  const say = (what: string) =>
+  const saySeconds = (what: string) =>
     console.error(`  ${history.lines} lines: ${what} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
   for (const statement of [...organisationStatements, ...catalogueStatements]) yield* sql.unsafe(statement);
   yield* sql.unsafe(`INSERT INTO sale_batch (source, label, state, location_ids, first_date, last_date, sale_count, line_count)
@@ -224,13 +224,13 @@ const fillDatabase = Effect.fnUntraced(function* (history: History) {
       yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, history)}`);
     yield* sql`CHECKPOINT`.unprepared;
   }
-  say("filled");
+  saySeconds("filled");
   yield* sql`VACUUM (ANALYZE) sale, sale_line, sale_tender, sale_tax`.unprepared;
-  say("analysed");
+  saySeconds("analysed");
   const store = yield* SaleStore;
   yield* store.rebuildSummaries();
-  say("summed");
+  saySeconds("summed");
   yield* sql`VACUUM (ANALYZE)`.unprepared;
   yield* sql`CHECKPOINT`.unprepared;
-  say("ready");
+  saySeconds("ready");
 });

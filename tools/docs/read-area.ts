@@ -122,19 +122,19 @@ type Declaration = NonNullable<
 >;
 
 function declarationsOf(node: Declaration, source: string): readonly Omit<Declared, "doc">[] {
-  const text = (start: number, end: number): string => source.slice(start, end);
+  const sourceText = (start: number, end: number): string => source.slice(start, end);
   if (node.type === "FunctionDeclaration" || node.type === "TSDeclareFunction") {
     const signatureEnd = node.body === null ? node.end : node.body.start;
     return [
       {
         name: node.id?.name ?? "",
         kind: "function",
-        signature: oneLine(text(node.start, signatureEnd)).replace(/^function /u, ""),
+        signature: oneLine(sourceText(node.start, signatureEnd)).replace(/^function /u, ""),
       },
     ];
   }
   if (node.type === "TSInterfaceDeclaration" || node.type === "TSTypeAliasDeclaration") {
-    return [{ name: node.id.name, kind: "type", signature: text(node.start, node.end) }];
+    return [{ name: node.id.name, kind: "type", signature: sourceText(node.start, node.end) }];
   }
   if (node.type !== "VariableDeclaration") return [];
   return node.declarations.flatMap(({ id, init }): readonly Omit<Declared, "doc">[] => {
@@ -145,14 +145,14 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
         {
           name,
           kind: "function",
-          signature: `${name}${oneLine(text(init.start, init.body.start))
+          signature: `${name}${oneLine(sourceText(init.start, init.body.start))
             .replace(/\s*=>$/u, "")
             .replace(/\)\s*:/u, "):")}`,
         },
       ];
     }
-    const type = typeAnnotation == null ? "" : oneLine(text(typeAnnotation.start, typeAnnotation.end));
-    const value = init == null ? "" : oneLine(text(init.start, init.end));
+    const type = typeAnnotation == null ? "" : oneLine(sourceText(typeAnnotation.start, typeAnnotation.end));
+    const value = init == null ? "" : oneLine(sourceText(init.start, init.end));
     const signature =
       type !== ""
         ? `const ${name}${type.startsWith(":") ? "" : ": "}${type}`
@@ -163,15 +163,15 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
 
 /** Abbreviates a long table to its codes, or to a remark. */
 function keysOf(init: unknown, source: string): string {
-  const unwrap = (node: unknown): unknown =>
+  const unwrapNode = (node: unknown): unknown =>
     typeof node === "object" &&
     node !== null &&
     "expression" in node &&
     "type" in node &&
     /^TS(?:As|Satisfies)Expression$/u.test(String(node.type))
-      ? unwrap(node.expression)
+      ? unwrapNode(node.expression)
       : node;
-  const table = unwrap(init);
+  const table = unwrapNode(init);
   if (typeof table !== "object" || table === null || !("properties" in table) || !Array.isArray(table.properties))
     return "…";
   const keys = table.properties.flatMap(

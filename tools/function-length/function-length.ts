@@ -20,8 +20,8 @@ export const isMeasured = (path: string): boolean =>
 export function longFunctions(path: string, source: string): readonly MeasuredFunction[] {
   const functions: MeasuredFunction[] = [];
   const lineOf = (offset: number): number => source.slice(0, offset).split("\n").length;
-  const visit = (node: unknown, name: string, isCounted: boolean): void => {
-    if (Array.isArray(node)) for (const child of node) visit(child, name, isCounted);
+  const visitNode = (node: unknown, name: string, isCounted: boolean): void => {
+    if (Array.isArray(node)) for (const child of node) visitNode(child, name, isCounted);
     if (!isNode(node)) return;
     const ownName = nameOf(node) ?? name;
     const line = lineOf(node.start);
@@ -29,9 +29,9 @@ export function longFunctions(path: string, source: string): readonly MeasuredFu
     // Finds the name that a node gives to the function inside it: a variable, a property, a method or a function.
     if (lines <= linesAtMost) return;
     if (isFunction(node) && !isCounted) functions.push({ name: ownName, line, lines });
-    for (const child of Object.values(node)) visit(child, ownName, isFunction(node) && node["expression"] === true);
+    for (const child of Object.values(node)) visitNode(child, ownName, isFunction(node) && node["expression"] === true);
   };
-  visit(parseSync(path, source).program, "", false);
+  visitNode(parseSync(path, source).program, "", false);
   return functions;
 }
 

@@ -47,10 +47,10 @@ export function chooseLaws(
   );
 
   const ruleNames = ofAreas.map(({ rule }) => rule);
-  const matches = (entry: RuleEntry, law: string, name: string): boolean =>
+  const matchesName = (entry: RuleEntry, law: string, name: string): boolean =>
     name.includes("/") ? law.startsWith(name) : nameFilter(name, ruleNames)(entry.rule);
   for (const name of rules) {
-    if (!ofAreas.some((entry) => entry.laws.some((law) => matches(entry, law.name, name)))) {
+    if (!ofAreas.some((entry) => entry.laws.some((law) => matchesName(entry, law.name, name)))) {
       throw unknownNameError(
         "rule",
         name,
@@ -62,7 +62,7 @@ export function chooseLaws(
   return ofAreas
     .map((entry) => ({
       ...entry,
-      laws: entry.laws.filter((law) => rules.some((name) => matches(entry, law.name, name))),
+      laws: entry.laws.filter((law) => rules.some((name) => matchesName(entry, law.name, name))),
     }))
     .filter(({ laws }) => laws.length > 0);
 }

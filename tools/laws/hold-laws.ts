@@ -87,23 +87,24 @@ function holdOne(
   return new Promise((resolve) => {
     const timer = setTimeout(
       () =>
-        finish(
+        finishLaw(
           failTask(
             `no end after ${timeoutMs / 1000} s${setup.runs > manyRuns ? `; ${setup.runs} runs may take longer: --timeout gives them time` : ""}`,
           ),
         ),
       timeoutMs,
     );
-    const finish = (result: { readonly line: LawLine; readonly ended: boolean } | "stopped"): void => {
+    const finishLaw = (result: { readonly line: LawLine; readonly ended: boolean } | "stopped"): void => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       stop.removeEventListener("abort", onStop);
       resolve(result);
     };
-    const onMessage = (line: LawLine): void => finish({ line, ended: true });
-    const onError = (error: unknown): void => finish(failTask(error instanceof Error ? error.message : String(error)));
-    const onExit = (code: number): void => finish(failTask(`the thread ended by itself with ${code}`));
-    const onStop = (): void => finish("stopped");
+    const onMessage = (line: LawLine): void => finishLaw({ line, ended: true });
+    const onError = (error: unknown): void =>
+      finishLaw(failTask(error instanceof Error ? error.message : String(error)));
+    const onExit = (code: number): void => finishLaw(failTask(`the thread ended by itself with ${code}`));
+    const onStop = (): void => finishLaw("stopped");
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     stop.addEventListener("abort", onStop);
     worker.postMessage(task.name);

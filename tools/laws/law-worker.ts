@@ -19,7 +19,7 @@ function holdLaw({ law, theirs }: OpenLaw): LawLine {
   const { name, area, rule, title } = law;
   const startMs = performance.now();
   const cpuStarted = cpuMs();
-  const line = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({
+  const lineOf = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({
     name,
     area,
     rule,
@@ -32,13 +32,13 @@ function holdLaw({ law, theirs }: OpenLaw): LawLine {
     failure,
   });
   // The other implementation has no function of this area, so the law would only test ours again.
-  if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
+  if (theirs !== null && Object.keys(theirs.functions).length === 0) return lineOf("ours", 0, null);
   theirs?.takeUse();
   const outcome = outcomeOf(law);
   const use = theirs?.takeUse();
-  if (use?.couldNotBeSent === true) return line("skipped", outcome.runs, null);
-  if (outcome.failure !== null) return line("broken", outcome.runs, outcome.failure);
-  return line(use?.used === false ? "ours" : "held", outcome.runs, null);
+  if (use?.couldNotBeSent === true) return lineOf("skipped", outcome.runs, null);
+  if (outcome.failure !== null) return lineOf("broken", outcome.runs, outcome.failure);
+  return lineOf(use?.used === false ? "ours" : "held", outcome.runs, null);
 }
 
 /** Tests a law. If its cases cannot be generated (often because of the functions under test), or its path is invalid, it is broken without a case. */

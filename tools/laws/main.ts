@@ -53,8 +53,8 @@ async function runLaws(options: LawsOptions): Promise<number> {
     path: options.path,
   };
   const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  const stopLaws = (): void => stopping.abort();
+  process.on("SIGINT", stopLaws).on("SIGTERM", stopLaws);
   const progress = startProgress(tasks.length);
   const startMs = performance.now();
   const summary = await testLaws(tasks, {

@@ -11,7 +11,7 @@ export interface RecordedFunctions {
 export function recordUse(theirFunctions: Readonly<Record<string, unknown>>): RecordedFunctions {
   let isUsed = false;
   let couldNotBeSent = false;
-  const wrap = (name: string, value: unknown): unknown => {
+  const recordValue = (name: string, value: unknown): unknown => {
     if (typeof value === "function") {
       const recorded = (...values: readonly unknown[]): unknown => {
         isUsed = true;
@@ -26,15 +26,17 @@ export function recordUse(theirFunctions: Readonly<Record<string, unknown>>): Re
       return Object.assign(recorded, { toString: () => name });
     }
     if (typeof value !== "object" || value === null) return value;
-    const note = (): void => void (isUsed = true);
+    const noteUse = (): void => void (isUsed = true);
     return new Proxy(value, {
-      get: (target, key) => (note(), Reflect.get(target, key)),
-      has: (target, key) => (note(), Reflect.has(target, key)),
-      ownKeys: (target) => (note(), Reflect.ownKeys(target)),
+      get: (target, key) => (noteUse(), Reflect.get(target, key)),
+      has: (target, key) => (noteUse(), Reflect.has(target, key)),
+      ownKeys: (target) => (noteUse(), Reflect.ownKeys(target)),
     });
   };
   return {
-    functions: Object.fromEntries(Object.entries(theirFunctions).map(([name, value]) => [name, wrap(name, value)])),
+    functions: Object.fromEntries(
+      Object.entries(theirFunctions).map(([name, value]) => [name, recordValue(name, value)]),
+    ),
     takeUse: () => {
       const use = { used: isUsed, couldNotBeSent };
       isUsed = false;

@@ -24,7 +24,7 @@ export async function openSheets(browser: Browser, outputFolder: string): Promis
   let count = 0;
   // Two visitors run in parallel but share one page for writing.
   let queue = Promise.resolve();
-  const write = async (screen: DrawnScreen) => {
+  const writeSheet = async (screen: DrawnScreen) => {
     drawnScreens.push(screen);
     for (const width of new Set(screen.pictures.map((picture) => picture.width))) {
       const name = sheetName(screen, width);
@@ -39,7 +39,7 @@ export async function openSheets(browser: Browser, outputFolder: string): Promis
       documentHtml("Screens", drawnScreens.map((drawnScreen) => sectionHtml(drawnScreen)).join("\n")),
     );
   };
-  return { add: (screen) => (queue = queue.then(() => write(screen))), count: () => count };
+  return { add: (screen) => (queue = queue.then(() => writeSheet(screen))), count: () => count };
 }
 
 const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) =>
@@ -62,13 +62,13 @@ function rowsHtml(screen: DrawnScreen, width: number): string {
 
 function sectionHtml(screen: DrawnScreen): string {
   const widths = [...new Set(screen.pictures.map((picture) => picture.width))];
-  const list = (faults: readonly Fault[]) =>
+  const faultsHtml = (faults: readonly Fault[]) =>
     `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escapeHtml(fault.where)}</td><td>${escapeHtml(fault.detail)}</td></tr>`).join("")}</table>`;
   const smallText =
     screen.small.length === 0
       ? ""
-      : `<details><summary>${screen.small.length} small targets</summary>${list(screen.small)}</details>`;
-  return `<h2>${escapeHtml(screen.title)} · ${escapeHtml(screen.state)}</h2>as ${escapeHtml(screen.account)}${screen.faults.length > 0 ? list(screen.faults) : ""}${smallText}${widths.map((width) => `<h3>${width} px</h3>${rowsHtml(screen, width)}`).join("")}`;
+      : `<details><summary>${screen.small.length} small targets</summary>${faultsHtml(screen.small)}</details>`;
+  return `<h2>${escapeHtml(screen.title)} · ${escapeHtml(screen.state)}</h2>as ${escapeHtml(screen.account)}${screen.faults.length > 0 ? faultsHtml(screen.faults) : ""}${smallText}${widths.map((width) => `<h3>${width} px</h3>${rowsHtml(screen, width)}`).join("")}`;
 }
 
 const documentHtml = (title: string, body: string) =>

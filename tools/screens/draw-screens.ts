@@ -63,7 +63,7 @@ export async function drawStory(
     );
     for (const width of options.widths) {
       await visitor.page.setViewportSize({ width, height: windowHeightFor(width) });
-      const show = async (state: string, { isPaper = false, shift = 0 } = {}) => {
+      const drawState = async (state: string, { isPaper = false, shift = 0 } = {}) => {
         const screenDrawing =
           drawingByState.get(state) ?? new Drawing(visitor, options, { title: name, state, account });
         drawingByState.set(state, screenDrawing);
@@ -73,7 +73,17 @@ export async function drawStory(
       const { page } = visitor;
       const goToPath = (path: string) => visitor.open(url + path, { state: "ready", language, isPublic: false });
       try {
-        await play({ page, visitor, url, language, t, width, isPhone: width < phoneWidth, go: goToPath, show });
+        await play({
+          page,
+          visitor,
+          url,
+          language,
+          t,
+          width,
+          isPhone: width < phoneWidth,
+          go: goToPath,
+          show: drawState,
+        });
       } catch (error) {
         failures.push(failedScreen(name, account, `${language} ${width}`, error));
       }

@@ -158,19 +158,24 @@ function undrawnScreen(title: string, state: string, account: string, reason: un
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
   const openScreens = screens.filter((screen) => screen.isPublic);
   const signedInScreens = screens.filter((screen) => !screen.isPublic);
-  const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
+  const chosenStates = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
   const listedStories = options.states.includes("story") ? stories : [];
   const none = { options, states: [], screens: [], stories: [] } as const;
   const visits: readonly Visit[] = [
-    { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: openScreens },
-    { ...none, account: null, states: chosen("empty"), screens: openScreens.filter(({ path }) => path === "/") },
-    { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: signedInScreens },
+    { ...none, account: null, states: chosenStates("ready", "loading", "failure"), screens: openScreens },
+    { ...none, account: null, states: chosenStates("empty"), screens: openScreens.filter(({ path }) => path === "/") },
+    {
+      ...none,
+      account: options.account,
+      states: chosenStates("ready", "loading", "failure"),
+      screens: signedInScreens,
+    },
     ...options.narrowAccounts.map((account, place): Visit => {
       const language = options.languages[place % options.languages.length];
       return {
         ...none,
         account,
-        states: chosen("narrow"),
+        states: chosenStates("narrow"),
         screens: signedInScreens,
         options: { ...options, languages: language === undefined ? [] : [language] },
       };
@@ -180,7 +185,7 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
       ...none,
       account: "admin",
       isEmpty: true,
-      states: options.url === undefined ? chosen("empty") : [],
+      states: options.url === undefined ? chosenStates("empty") : [],
       screens: signedInScreens,
     },
     ...[...new Set(listedStories.map(({ account }) => account))].map((account): Visit => ({

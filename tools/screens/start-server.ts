@@ -42,7 +42,7 @@ export async function startServer({
     });
   const exitPromise = new Promise<void>((done) => server.once("exit", () => done()));
   let isStopping = false;
-  const stop = async () => {
+  const stopServer = async () => {
     isStopping = true;
     server.kill("SIGTERM");
     await exitPromise;
@@ -57,11 +57,11 @@ export async function startServer({
         (code, signal) =>
           void (!isStopping && console.error(`The server ended by itself (${signal ?? code}):\n${output}`)),
       );
-      return { url, stop };
+      return { url, stop: stopServer };
     }
     await new Promise((done) => setTimeout(done, 200));
   }
-  await stop();
+  await stopServer();
   throw new Error(`The server did not start:\n${output}`);
 }
 

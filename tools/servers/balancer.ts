@@ -22,7 +22,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     return inTurn.toSorted((left, right) => Number(isLeftOut(left)) - Number(isLeftOut(right)));
   };
   const isLeftOut = (port: number): boolean => (leftOutUntil.get(port) ?? 0) > Date.now();
-  const pass = (incoming: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]) => {
+  const passRequest = (incoming: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]) => {
     if (port === undefined) return void answer.writeHead(503).end();
     const { method, url, headers } = incoming;
     const passedRequest = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (reply) => {
@@ -36,11 +36,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       const isRefused = "code" in failure && failure.code === "ECONNREFUSED";
       if (!isRefused) return void answer.destroy();
       leftOutUntil.set(port, Date.now() + restMs);
-      pass(incoming, answer, others);
+      passRequest(incoming, answer, others);
     });
     answer.once("close", () => passedRequest.destroy());
   };
-  const server = createServer((incoming, answer) => pass(incoming, answer, nextPorts())).listen(0, "127.0.0.1");
+  const server = createServer((incoming, answer) => passRequest(incoming, answer, nextPorts())).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

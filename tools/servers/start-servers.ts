@@ -18,7 +18,7 @@ export async function startServers(count: number, variables: Variables = {}) {
   const replica = await cluster.startReplica();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-servers-"));
   const ports = await Promise.all(Array.from({ length: count }, freePort));
-  const start = (place: number) =>
+  const startServer = (place: number) =>
     startSupervised({
       PORT: String(ports[place]),
       DATABASE_URL: cluster.url,
@@ -28,7 +28,7 @@ export async function startServers(count: number, variables: Variables = {}) {
       NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-servers-cache"),
       ...variables,
     });
-  const servers = await Promise.all(ports.map((_, place) => start(place)));
+  const servers = await Promise.all(ports.map((_, place) => startServer(place)));
   const balancer = await startBalancer(ports);
   const database: DatabaseSettings = { kind: "postgresql", url: Redacted.make(cluster.url), maxConnections: 4 };
   return {
@@ -43,7 +43,7 @@ export async function startServers(count: number, variables: Variables = {}) {
       await servers[place]?.ended;
     },
     startAgain: async (place: number) => {
-      servers[place] = await start(place);
+      servers[place] = await startServer(place);
     },
     stop: async () => {
       for (const { child } of servers) child.kill("SIGTERM");

@@ -106,7 +106,7 @@ async function readLayers(client: PromiseClient, targetId: number) {
   const root = inTarget.find(({ parentId }) => !inTarget.some(({ id }) => id === parentId));
   if (root === undefined) throw new Error("The products have no layer in the scope of this account.");
   const idByCode = new Map(inTarget.map((layer) => [layer.code, layer.id]));
-  const ensure = async (layer: NewLayer): Promise<number> => {
+  const ensureLayer = async (layer: NewLayer): Promise<number> => {
     const id = idByCode.get(layer.code);
     if (id !== undefined) return id;
     const store = layer.type === "STORE" ? { locationType: "STORE" as const, timeZone: simulatedZone } : {};
@@ -118,7 +118,7 @@ async function readLayers(client: PromiseClient, targetId: number) {
     if (created === undefined) throw new Error(`The layer ${layer.code} was not made.`);
     return created.id;
   };
-  return { rootId: root.id, ensure };
+  return { rootId: root.id, ensure: ensureLayer };
 }
 
 /** Reads the products of the target that has most of them. */

@@ -213,12 +213,12 @@ function printReport(stores: readonly RunningStore[], latencies: Latencies, seco
   const receipts = stores.reduce((sum, store) => sum + store.receipts, 0);
   const calls = tills.reduce((sum, { tally }) => sum + tally.calls, 0);
   const sorted = latencies.toSorted((left, right) => left - right);
-  const part = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   const faults = new Map<string, number>();
   for (const { tally } of tills)
     for (const [name, count] of tally.faults) faults.set(name, (faults.get(name) ?? 0) + count);
   console.log(
-    `${receipts} receipts in ${Math.round(seconds)} s, ${calls} calls: half within ${part(0.5)} ms, 99 of 100 within ${part(0.99)} ms.`,
+    `${receipts} receipts in ${Math.round(seconds)} s, ${calls} calls: half within ${percentile(0.5)} ms, 99 of 100 within ${percentile(0.99)} ms.`,
   );
   if (faults.size > 0) console.log(`Faults: ${[...faults].map(([name, count]) => `${name} ${count}`).join(", ")}.`);
 }

@@ -69,7 +69,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
   let awayUntil = 0;
   let bootedAt: number | null = null;
 
-  const call = async (facts: readonly SentFact[], mustCut = false): Promise<void> => {
+  const sendFacts = async (facts: readonly SentFact[], mustCut = false): Promise<void> => {
     tally.calls += 1;
     const reply = await send(facts, mustCut);
     if (reply !== undefined) queue.settle(facts, reply);
@@ -96,9 +96,9 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
         bootedAt = now;
         return void (awayUntil = now + trouble.lasts(restartMinutes));
       }
-      if (trouble.occurs("cut")) return call(sentFacts, true);
-      await call(sentFacts);
-      if (trouble.occurs("repeat")) await call(sentFacts);
+      if (trouble.occurs("cut")) return sendFacts(sentFacts, true);
+      await sendFacts(sentFacts);
+      if (trouble.occurs("repeat")) await sendFacts(sentFacts);
     },
     /** Ends the faults, and releases what is late. */
     calm: (): void => {
@@ -136,7 +136,7 @@ function createFactQueue(firstNo: number, tally: TillTally) {
   const delayedFacts: { readonly due: number; readonly fact: SentFact }[] = [];
   let nextNo = firstNo;
   let expected = firstNo;
-  const waiting = (): number => facts.length + delayedFacts.length;
+  const countWaiting = (): number => facts.length + delayedFacts.length;
   return {
     takeNo: (): number => nextNo++,
     /** Adds a fact; one with a time is late, and waits until then. */
@@ -161,8 +161,8 @@ function createFactQueue(firstNo: number, tally: TillTally) {
       for (const [index, { result, issues }] of reply.facts.entries())
         if (result === "refused") tally.refused.push({ fact: sent[index], issues });
     },
-    waiting,
-    isComplete: (): boolean => waiting() === 0 && expected === nextNo,
+    waiting: countWaiting,
+    isComplete: (): boolean => countWaiting() === 0 && expected === nextNo,
   };
 }
 

@@ -5,17 +5,17 @@ export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) =>
   const suites = [...Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`)];
   const countBroken = (lawLines: readonly LawLine[]): number =>
     lawLines.filter(({ outcome }) => outcome === "broken").length;
-  const skipped = (lawLines: readonly LawLine[]): number =>
+  const countSkipped = (lawLines: readonly LawLine[]): number =>
     lawLines.filter(({ outcome }) => outcome === "skipped" || outcome === "ours").length;
-  const time = (lawLines: readonly LawLine[]): string =>
+  const timeText = (lawLines: readonly LawLine[]): string =>
     (lawLines.reduce((total, { ms }) => total + ms, 0) / 1000).toFixed(3);
-  const counts = (lawLines: readonly LawLine[]): string =>
-    `tests="${lawLines.length}" failures="${countBroken(lawLines)}" skipped="${skipped(lawLines)}" time="${time(lawLines)}"`;
+  const countsText = (lawLines: readonly LawLine[]): string =>
+    `tests="${lawLines.length}" failures="${countBroken(lawLines)}" skipped="${countSkipped(lawLines)}" time="${timeText(lawLines)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="laws" ${counts(lines)}>`,
+    `<testsuites name="laws" ${countsText(lines)}>`,
     ...suites.flatMap(([name, lawLines]) => [
-      `  <testsuite name="${escapeXml(name)}" ${counts(lawLines)}>`,
+      `  <testsuite name="${escapeXml(name)}" ${countsText(lawLines)}>`,
       ...lawLines.map((line) => testCase(line, testOf)),
       "  </testsuite>",
     ]),

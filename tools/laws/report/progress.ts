@@ -17,7 +17,7 @@ export function startProgress(
   let brokenCount = 0;
   let tenth = 0;
   const clear = stream.isTTY ? "\r\u001B[2K" : "";
-  const bar = (name: string): void => {
+  const drawBar = (name: string): void => {
     const filledWidth = Math.round((done / Math.max(total, 1)) * barWidth);
     const text = `${"█".repeat(filledWidth)}${"░".repeat(barWidth - filledWidth)} ${done} of ${total}${brokenCount > 0 ? ` · ${brokenCount} broken` : ""} · ${name}`;
     // A terminal of unknown width reports 0.
@@ -30,7 +30,7 @@ export function startProgress(
         brokenCount += 1;
         stream.write(`${clear}broken: ${line.name}\n`);
       }
-      if (stream.isTTY) bar(`${line.area}/${line.rule}`);
+      if (stream.isTTY) drawBar(`${line.area}/${line.rule}`);
       else if (Math.floor((done * 10) / total) > tenth) {
         tenth = Math.floor((done * 10) / total);
         stream.write(`${done} of ${total} laws${brokenCount > 0 ? `, ${brokenCount} broken` : ""}\n`);

@@ -49,18 +49,23 @@ export function connectComptoir(
     }
     return session.token;
   };
-  const headers = (): Readonly<Record<string, string>> => ({ ...jsonHeaders, authorization: `Bearer ${tokenNow()}` });
+  const authorizedHeaders = (): Readonly<Record<string, string>> => ({
+    ...jsonHeaders,
+    authorization: `Bearer ${tokenNow()}`,
+  });
   return {
     ask: (path, query = {}) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       ).toString();
       return readAnswer(
-        send({ method: "GET", url: `${url}${path}${search === "" ? "" : `?${search}`}`, headers: headers() }),
+        send({ method: "GET", url: `${url}${path}${search === "" ? "" : `?${search}`}`, headers: authorizedHeaders() }),
       );
     },
     askByPost: (path, body) =>
-      readAnswer(send({ method: "POST", url: `${url}${path}`, headers: headers(), body: JSON.stringify(body) })),
+      readAnswer(
+        send({ method: "POST", url: `${url}${path}`, headers: authorizedHeaders(), body: JSON.stringify(body) }),
+      ),
     askAsNobody: (method, path, token) =>
       readAnswer(
         send({

@@ -42,13 +42,13 @@ type FigureQuestions = ReturnType<typeof makeQuestions>;
 
 /** Makes the calls of a server's widgets, and their random days and locations. */
 function makeQuestions({ ask }: ServerFunctions) {
-  const widget = (call: string, query: Readonly<Record<string, string | number>>): unknown =>
+  const askWidget = (call: string, query: Readonly<Record<string, string | number>>): unknown =>
     successBodyOf(ask(`/api/Widget/data/${call}`, query), call);
   // Requested once, by the first law: the server decides the date and the locations.
   let cachedQuestions: { readonly today: CalendarDate; readonly layers: readonly number[] } | null = null;
-  const questions = () =>
+  const arbQuestions = () =>
     (cachedQuestions ??= {
-      today: spanAt(widget("Simple", { date: "-0d" }), "meta", "range").from,
+      today: spanAt(askWidget("Simple", { date: "-0d" }), "meta", "range").from,
       layers: listOrEmpty(successBodyOf(ask("/api/TargetLayer/Location"), "the locations")).map((layer) =>
         countAt(layer, "_TargetLayerID"),
       ),
@@ -56,17 +56,17 @@ function makeQuestions({ ask }: ServerFunctions) {
   const spanOf = ({ back, days }: RandomPeriod): DateSpan => {
     // Half of the cases use the last days, where a new store has its sales. Never today, because sales continue
     // meanwhile.
-    const to = addDays(questions().today, -1 - (back % 2 === 0 ? Math.floor(back / 20) : back));
+    const to = addDays(arbQuestions().today, -1 - (back % 2 === 0 ? Math.floor(back / 20) : back));
     return { from: addDays(to, 1 - days), to };
   };
   const queryOf = (days: RandomPeriod): Readonly<Record<string, string | number>> => {
     const { from, to } = spanOf(days);
-    const { layers } = questions();
+    const { layers } = arbQuestions();
     const tl = layers[days.layer % (layers.length + 1)];
     return { date: `${from}..${to}`, ...(tl === undefined ? {} : { tl }) };
   };
 
-  return { widget, spanOf, queryOf };
+  return { widget: askWidget, spanOf, queryOf };
 }
 
 const netSalesAddUp = (questions: FigureQuestions): RuleRow => ({

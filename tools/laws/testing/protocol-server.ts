@@ -46,21 +46,21 @@ export async function startProtocolServer(
     let body = "";
     request.on("data", (data) => (body += String(data)));
     request.on("end", () => {
-      const answer = (status: number, value: unknown): void =>
+      const sendAnswer = (status: number, value: unknown): void =>
         void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
       if (request.url === "/")
-        return answer(
+        return sendAnswer(
           200,
           Object.fromEntries(Object.entries(areas).map(([area, functions]) => [area, Object.keys(functions)])),
         );
       const [, area = "", name = ""] = (request.url ?? "").split("/");
       const called = areas[area]?.[name];
-      if (called === undefined || request.method !== "POST") return answer(404, { error: "not served" });
+      if (called === undefined || request.method !== "POST") return sendAnswer(404, { error: "not served" });
       requests += 1;
       try {
-        return answer(200, { value: Reflect.apply(called, undefined, JSON.parse(body)) });
+        return sendAnswer(200, { value: Reflect.apply(called, undefined, JSON.parse(body)) });
       } catch (error) {
-        return answer(200, { throws: String(error) });
+        return sendAnswer(200, { throws: String(error) });
       }
     });
   });

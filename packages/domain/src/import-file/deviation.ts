@@ -58,26 +58,29 @@ const noDeviations: readonly Deviation[] = [];
  */
 export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
   let deviations: Deviation[] | null = null;
-  const note = (code: DeviationCode, value: string, parsedText: string) =>
+  const noteDeviation = (code: DeviationCode, value: string, parsedText: string) =>
     (deviations ??= []).push({ code, value, taken: parsedText });
-  if (row.rowKind === "WRITE_OFF") note("WRITE_OFF", row.sku, "");
+  if (row.rowKind === "WRITE_OFF") noteDeviation("WRITE_OFF", row.sku, "");
   const { lineTotal, unitPrice, extended } = row;
   if (lineTotal !== null && lineTotal % 100 !== 0)
-    note("TOTAL_ROUNDED", decimalText(lineTotal, 4), decimalText(divideRounded(lineTotal, 100), 2));
+    noteDeviation("TOTAL_ROUNDED", decimalText(lineTotal, 4), decimalText(divideRounded(lineTotal, 100), 2));
   if (lineTotal !== null && unitPrice !== null && extended !== null) {
-    if (row.isPriceDerived === true) note("PRICE_DERIVED", decimalText(extended, 2), decimalText(unitPrice, 4));
+    if (row.isPriceDerived === true)
+      noteDeviation("PRICE_DERIVED", decimalText(extended, 2), decimalText(unitPrice, 4));
     else {
       const pricedAmount = extendPrice(unitPrice, quantity(Math.abs(row.quantity)));
-      if (pricedAmount !== extended) note("CENT_KEPT", decimalText(pricedAmount, 2), decimalText(extended, 2));
+      if (pricedAmount !== extended) noteDeviation("CENT_KEPT", decimalText(pricedAmount, 2), decimalText(extended, 2));
     }
   }
-  if (row.isDiscountTurned === true) note("DISCOUNT_SIGN", decimalText(-row.discount, 2), decimalText(row.discount, 2));
+  if (row.isDiscountTurned === true)
+    noteDeviation("DISCOUNT_SIGN", decimalText(-row.discount, 2), decimalText(row.discount, 2));
   if (row.isTaxTurned === true)
     for (const { code, amount } of row.taxes)
-      if (amount < 0) note("TAX_SIGN", `${code} ${decimalText(-amount, 2)}`, `${code} ${decimalText(amount, 2)}`);
-  if (row.isCurrencyAssumed === true) note("CURRENCY_MISSING", "", ownCurrency);
-  if (row.unusedRate !== undefined) note("RATE_UNUSED", row.unusedRate, ownCurrency);
-  if (row.hasTime === false) note("TIME_MISSING", row.date, formatClock(row.second));
+      if (amount < 0)
+        noteDeviation("TAX_SIGN", `${code} ${decimalText(-amount, 2)}`, `${code} ${decimalText(amount, 2)}`);
+  if (row.isCurrencyAssumed === true) noteDeviation("CURRENCY_MISSING", "", ownCurrency);
+  if (row.unusedRate !== undefined) noteDeviation("RATE_UNUSED", row.unusedRate, ownCurrency);
+  if (row.hasTime === false) noteDeviation("TIME_MISSING", row.date, formatClock(row.second));
   return deviations ?? noDeviations;
 }
 

@@ -57,11 +57,12 @@ function createDiscountListReader(
     fraction: createRateCell(mapping, "fraction"),
     percent: createRateCell(mapping, "percent"),
   };
-  const read = (row: RowReading, place: ColumnPlace, rule: DiscountColumnRule) => readers[rule](row, place, false);
+  const readDiscount = (row: RowReading, place: ColumnPlace, rule: DiscountColumnRule) =>
+    readers[rule](row, place, false);
   return (row, count) => {
     let isNegative = false;
     const statedDiscounts = columns.map(({ place, is }): StatedDiscount => {
-      const value = read(row, place, is);
+      const value = readDiscount(row, place, is);
       if (value < 0) isNegative = true;
       return toDiscount(is, Math.abs(value), count);
     });

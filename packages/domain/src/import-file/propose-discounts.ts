@@ -41,7 +41,7 @@ export function askPair(
   lineTotalIs: LineTotalRule = "afterDiscount",
 ): MappingProposal["questions"] {
   const noColumns = { discount: "", discountRate: "" };
-  const answer = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
+  const answerUse = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
     answer: code,
     change: { columns: { ...noColumns, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
   });
@@ -51,9 +51,9 @@ export function askPair(
       column: pair.discount,
       other: pair.discountRate,
       answers: [
-        answer("bothDiscounts", "both"),
-        answer("amountOnly", "amount"),
-        answer("rateOnly", "rate"),
+        answerUse("bothDiscounts", "both"),
+        answerUse("amountOnly", "amount"),
+        answerUse("rateOnly", "rate"),
         { answer: "leaveOut", change: { columns: noColumns } },
       ],
     },
@@ -99,13 +99,17 @@ export function askDiscount(
   const meanings = discountMeanings(values, format).filter(
     (meaning) => meaning !== "amount" || !surelyRates.test(column),
   );
-  const answer = (code: MappingAnswerCode, meaning: DiscountMeaning, lineTotalIs: LineTotalRule): MappingAnswer => {
+  const answerMeaning = (
+    code: MappingAnswerCode,
+    meaning: DiscountMeaning,
+    lineTotalIs: LineTotalRule,
+  ): MappingAnswer => {
     const { columns, ...rules } = discountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
     return { answer: code, change: { columns, ...rules } };
   };
   const answers: readonly MappingAnswer[] = [
-    ...meanings.map((meaning) => answer(meaning, meaning, "afterDiscount")),
-    ...(hasTotal ? meanings.map((meaning) => answer(`${meaning}Before`, meaning, "beforeDiscount")) : []),
+    ...meanings.map((meaning) => answerMeaning(meaning, meaning, "afterDiscount")),
+    ...(hasTotal ? meanings.map((meaning) => answerMeaning(`${meaning}Before`, meaning, "beforeDiscount")) : []),
     { answer: "leaveOut", change: { columns: { discount: "", discountRate: "" } } },
   ];
   return [{ asks: "discount", column, answers }];

@@ -110,13 +110,13 @@ function askLetters(
   if (!isExplained(numbers, new Set([0]))) return null;
   const code: CellPart = { by: "before", mark, at: "first" };
   const wholeAnswer = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
-  const answer = (field: "location" | "terminal"): MappingAnswer => ({
+  const answerField = (field: "location" | "terminal"): MappingAnswer => ({
     answer: field === "location" ? "storeOfNumber" : "terminalOfNumber",
     change: { columns: { ...wholeAnswer, [field]: number }, parts: { [field]: code, number: numberPart(firstTokens) } },
   });
   const answers: readonly MappingAnswer[] = [
-    answer("location"),
-    ...(columns["terminal"] === undefined ? [answer("terminal")] : []),
+    answerField("location"),
+    ...(columns["terminal"] === undefined ? [answerField("terminal")] : []),
     { answer: "wholeNumber", change: { columns: wholeAnswer, parts: {} } },
   ];
   return { change: {}, questions: [{ asks: "numberParts", column: number, answers }] };

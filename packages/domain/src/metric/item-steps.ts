@@ -90,15 +90,15 @@ function matchItems(
 ) {
   const keysBefore = new Set(salesBefore.map(({ key }) => key));
   const itemAfterByKey = new Map(salesAfter.map((item) => [item.key, item]));
-  const unsold = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
+  const unsoldItem = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
   const pairs = [
     ...salesBefore.flatMap((was): readonly ItemPair[] => {
       const itemAfter = itemAfterByKey.get(was.key);
-      if (isRegular.has(was.key)) return [[was, itemAfter ?? unsold(was.key)]];
+      if (isRegular.has(was.key)) return [[was, itemAfter ?? unsoldItem(was.key)]];
       return itemAfter === undefined || was.quantity > 0 !== itemAfter.quantity > 0 ? [] : [[was, itemAfter]];
     }),
     ...salesAfter.flatMap((itemAfter): readonly ItemPair[] =>
-      isRegular.has(itemAfter.key) && !keysBefore.has(itemAfter.key) ? [[unsold(itemAfter.key), itemAfter]] : [],
+      isRegular.has(itemAfter.key) && !keysBefore.has(itemAfter.key) ? [[unsoldItem(itemAfter.key), itemAfter]] : [],
     ),
   ];
   const isCounted = ([itemBefore, itemAfter]: ItemPair): boolean => itemBefore.quantity > 0 || itemAfter.quantity > 0;

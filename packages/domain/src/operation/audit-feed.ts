@@ -123,19 +123,19 @@ export function checkFeed(text: string, hash: (text: string) => string): FeedChe
   let [count, entries, repeats] = [0, 0, 0];
   for (const { head, lines } of batches) {
     const { feed, batch } = head;
-    const fault = (code: FeedFault["code"]) => faults.push({ code, feed, batch });
+    const addFault = (code: FeedFault["code"]) => faults.push({ code, feed, batch });
     const ownHash = hash(`${lines.join("\n")}\n`);
     const storedHash = hashes.get(`${feed} ${batch}`);
     if (storedHash !== undefined) {
       if (storedHash === ownHash) repeats += 1;
-      else fault("TWICE");
+      else addFault("TWICE");
       continue;
     }
     hashes.set(`${feed} ${batch}`, ownHash);
     const lastBatch = lastBatches.get(feed);
-    if (batch !== (lastBatch?.number ?? 0) + 1) fault("MISSING");
-    else if (head.previous !== (lastBatch?.hash ?? null)) fault("CHANGED");
-    if (lines.length - 1 !== head.entries) fault("COUNT");
+    if (batch !== (lastBatch?.number ?? 0) + 1) addFault("MISSING");
+    else if (head.previous !== (lastBatch?.hash ?? null)) addFault("CHANGED");
+    if (lines.length - 1 !== head.entries) addFault("COUNT");
     lastBatches.set(feed, { number: batch, hash: ownHash });
     count += 1;
     entries += lines.length - 1;

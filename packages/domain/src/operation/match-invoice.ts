@@ -54,7 +54,7 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
   const { businessDate, total } = invoice;
   const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
-  const has = (facet: boolean | null | undefined, isPresent: boolean) =>
+  const matchesPresence = (facet: boolean | null | undefined, isPresent: boolean) =>
     isAsked(facet, (wantedPresence) => wantedPresence === isPresent);
   const matchesFacet = (kind: TextKindOfFacet, text: string | null | undefined) =>
     isAsked(text, (wantedText) => matchesText(invoice, kind, wantedText));
@@ -72,17 +72,17 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
     matchesFacet("tender", search.tender) &&
     matchesFacet("card", search.cardLastFour) &&
     matchesFacet("item", search.item) &&
-    has(search.isTraining, invoice.training) &&
-    has(search.hasRefund, hasRefund(invoice)) &&
-    has(
+    matchesPresence(search.isTraining, invoice.training) &&
+    matchesPresence(search.hasRefund, hasRefund(invoice)) &&
+    matchesPresence(
       search.hasDiscount,
       invoice.lines.some(({ discount }) => discount > 0),
     ) &&
-    has(
+    matchesPresence(
       search.hasVoid,
       invoice.state === "VOID" || invoice.events.some((type) => voidingEvents.some((voiding) => voiding === type)),
     ) &&
-    has(search.hasOverride, invoice.events.includes("PRICE_OVERRIDE"))
+    matchesPresence(search.hasOverride, invoice.events.includes("PRICE_OVERRIDE"))
   );
 }
 
@@ -121,18 +121,19 @@ export function matchesStoreName(
 /** Tells whether a receipt matches a text: numbers and names of people and products contain it, codes equal it. */
 function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
   const foldedText = foldText(text);
-  const holds = (value: string | null) => value !== null && foldText(value).includes(foldedText);
+  const includesText = (value: string | null) => value !== null && foldText(value).includes(foldedText);
   const isEqualTo = (value: string | null) => value !== null && foldText(value) === foldedText;
   const { number, terminal, cashier, customer, tenders, lines } = invoice;
   const rules = {
-    number: () => holds(text.includes("-") ? `${terminal}-${number}` : number),
+    number: () => includesText(text.includes("-") ? `${terminal}-${number}` : number),
     terminal: () => isEqualTo(terminal),
-    cashier: () => holds(cashier),
-    customer: () => holds(customer),
+    cashier: () => includesText(cashier),
+    customer: () => includesText(customer),
     tender: () => tenders.some(({ code }) => isEqualTo(code)),
     card: () => tenders.some(({ lastFour }) => lastFour === text),
     store: () => matchesStoreName(invoice.location, { kind: "store", text }),
-    item: () => lines.some(({ sku, description, upc }) => holds(description) || isEqualTo(sku) || isEqualTo(upc)),
+    item: () =>
+      lines.some(({ sku, description, upc }) => includesText(description) || isEqualTo(sku) || isEqualTo(upc)),
   } as const satisfies Record<TextKindOfFacet, () => boolean>;
   return rules[kind]();
 }

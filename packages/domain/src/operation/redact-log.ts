@@ -39,7 +39,7 @@ export function redactText(text: string): string {
  */
 export function redactValue(value: unknown): unknown {
   let left: number = lineBounds.values;
-  const redact = (value: unknown, depth: number): unknown => {
+  const redactValue = (value: unknown, depth: number): unknown => {
     left -= 1;
     if (left < 0) return redactedText;
     if (value === null || value === undefined || typeof value === "boolean") return value;
@@ -50,7 +50,7 @@ export function redactValue(value: unknown): unknown {
     if (count !== null)
       return count > left
         ? redactedText
-        : Array.from({ length: count }, (_, index) => redact(readElement(value, index), depth - 1));
+        : Array.from({ length: count }, (_, index) => redactValue(readElement(value, index), depth - 1));
     if (!isFields(value)) return redactedText;
     return Object.fromEntries(
       listPropertyNames(value).map((name) => [
@@ -62,8 +62,8 @@ export function redactValue(value: unknown): unknown {
   const redactField = (name: string, value: unknown, depth: number): unknown =>
     isSecretName(name) && value !== null && value !== undefined && typeof value !== "boolean"
       ? redactedText
-      : redact(value, depth - 1);
-  return redact(value, lineBounds.depth);
+      : redactValue(value, depth - 1);
+  return redactValue(value, lineBounds.depth);
 }
 
 /** Redacts a number that may be a card: it becomes a text. */

@@ -38,9 +38,9 @@ export function describeComparison(
   comparison: ComparedDays | null,
   { language, today }: { readonly language: LanguageCode; readonly today: CalendarDate },
 ): ComparisonSentence {
-  const words = (span: DateSpan) => formatRange(span, language, { today });
-  if (comparison === null) return { key: "comparison.none", params: { range: words(range) } };
-  const params = { range: words(comparison.of), against: words(comparison) };
+  const rangeWords = (span: DateSpan) => formatRange(span, language, { today });
+  if (comparison === null) return { key: "comparison.none", params: { range: rangeWords(range) } };
+  const params = { range: rangeWords(comparison.of), against: rangeWords(comparison) };
   if (comparison.untilMinutes === undefined) return { key: "comparison.whole", params };
   return { key: "comparison.toTime", params: { ...params, time: formatClock(comparison.untilMinutes, language) } };
 }

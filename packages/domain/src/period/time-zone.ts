@@ -107,7 +107,7 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
   let start = blockStart - leadMs;
   let offsetMs = readOffset(start);
   let wallBefore = -Infinity;
-  const close = (end: number) => {
+  const closeSegment = (end: number) => {
     if (end > blockStart) segments.push({ start: Math.max(start, blockStart), end, offsetMs, wallBefore });
     wallBefore = Math.max(wallBefore, end + offsetMs - 1);
     start = end;
@@ -120,10 +120,10 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
       continue;
     }
     lowSecond = firstSecondWhere(lowSecond, highInstant, (instant) => readOffset(instant) !== offsetMs);
-    close(lowSecond);
+    closeSegment(lowSecond);
     offsetMs = readOffset(lowSecond);
   }
-  close(blockEnd);
+  closeSegment(blockEnd);
   return segments;
 }
 

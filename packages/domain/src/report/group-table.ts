@@ -166,14 +166,14 @@ const tableColumns = ({ fields, groups, visibleColumns, isSummary }: TablePlan):
 function listLines(plan: TablePlan, cross: CrossTable): LazyTable["lines"] {
   const { groups, isSummary } = plan;
   const lines: (LinePlaceholder | RowsPlaceholder)[] = [];
-  const list = (node: AxisNode): void => {
+  const listBelow = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
-    for (const child of node.children) list(child);
+    for (const child of node.children) listBelow(child);
     if (isInnermost && !isSummary) lines.push({ kind: "gap", count: countListed(plan, cross, node), node });
     const kind = node.depth === 0 ? "total" : isInnermost && isSummary ? "row" : "subtotal";
     if (kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) lines.push({ kind, node });
   };
-  list(cross.rows);
+  listBelow(cross.rows);
   return lines;
 }
 

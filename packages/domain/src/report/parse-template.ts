@@ -44,15 +44,17 @@ export function parseTemplate(value: unknown): Result<Template> {
     if (stack.length >= templateDepthAtMost) addIssue("TEMPLATE_MARKUP", entry.name, entry.at);
     stack.push({ ...entry, children: [] });
   };
-  const close = (name: string, position: number): void => {
+  const closeElement = (name: string, position: number): void => {
     const lastTag = stack.at(-1);
     if (lastTag?.name !== name) return addIssue("TEMPLATE_MARKUP", name, position);
     stack.pop();
     addNode(lastTag.close(lastTag.children));
   };
   for (const { text, at } of tokensOf(value)) {
-    if (text.startsWith("{{")) readBraces(text, at, { add: addNode, open: openTag, close, wrong: addIssue });
-    else if (text.startsWith("<")) readTag(text, at, { add: addNode, open: openTag, close, wrong: addIssue });
+    if (text.startsWith("{{"))
+      readBraces(text, at, { add: addNode, open: openTag, close: closeElement, wrong: addIssue });
+    else if (text.startsWith("<"))
+      readTag(text, at, { add: addNode, open: openTag, close: closeElement, wrong: addIssue });
     else addNode({ kind: "text", text });
   }
   for (const { name, at } of stack) addIssue("TEMPLATE_MARKUP", name, at);
@@ -130,8 +132,13 @@ function readTag(text: string, position: number, { add, open, close, wrong }: Bu
   const attributes = readAttributes(remainder, (code, attribute) => {
     wrong(code, attribute, position);
   });
-  const element = (children: readonly TemplateNode[]): TemplateNode => ({ kind: "element", tag, attributes, children });
-  return templateTags[tag] === "void" ? add(element([])) : open({ name: tag, at: position, close: element });
+  const elementOf = (children: readonly TemplateNode[]): TemplateNode => ({
+    kind: "element",
+    tag,
+    attributes,
+    children,
+  });
+  return templateTags[tag] === "void" ? add(elementOf([])) : open({ name: tag, at: position, close: elementOf });
 }
 
 type Attributes = { readonly name: TemplateAttribute; readonly parts: readonly TemplatePart[] }[];

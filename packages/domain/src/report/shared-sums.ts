@@ -89,16 +89,16 @@ function createProjector(
 ): (node: AxisNode) => Projection {
   const root = createProjection(null);
   const projectionByNode = new Map<AxisNode, Projection>();
-  const project = (node: AxisNode): Projection => {
+  const projectNode = (node: AxisNode): Projection => {
     const knownProjection = projectionByNode.get(node);
     if (knownProjection !== undefined) return knownProjection;
-    const parent = node.parent === null ? root : project(node.parent);
+    const parent = node.parent === null ? root : projectNode(node.parent);
     const field = levels[node.depth - 1]?.field;
     const projection = field === undefined || ignores(field) ? parent : childOf(parent, node.key);
     projectionByNode.set(node, projection);
     return projection;
   };
-  return project;
+  return projectNode;
 }
 
 function childOf(parent: Projection, key: FieldValue): Projection {

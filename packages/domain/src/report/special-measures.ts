@@ -156,7 +156,7 @@ function prepareSharedRatio(
           { ...own, ignores: (field) => field === others || own.ignores(field) },
           { ignores: (field) => field === others, amountOf: ({ sum }) => sum },
         ];
-  const divide = (sum: number, whole: number): number | null =>
+  const divideOrNull = (sum: number, whole: number): number | null =>
     exactOrNull(sum) === null || exactOrNull(whole) === null || (isOfMore === true && whole < 0)
       ? null
       : ratioOf({ part: sum, whole, ...units });
@@ -174,10 +174,11 @@ function prepareSharedRatio(
       denominator.addSummed(tally, row);
     },
     read: (tally) => {
-      if (others === undefined) return divide(tally.sum, tally.shared === null ? tally.whole : sharedSumOf(tally, 0));
+      if (others === undefined)
+        return divideOrNull(tally.sum, tally.shared === null ? tally.whole : sharedSumOf(tally, 0));
       return tally.shared === null
         ? null
-        : divide(sharedSumOf(tally, 2) - tally.sum, sharedSumOf(tally, 1) - sharedSumOf(tally, 0));
+        : divideOrNull(sharedSumOf(tally, 2) - tally.sum, sharedSumOf(tally, 1) - sharedSumOf(tally, 0));
     },
   };
 }

@@ -71,14 +71,14 @@ function checkSums({ lines, rows, tenders, drawers }: CertificateFile): readonly
   const figureOf = (name: CertificateLineCode, side: "first" | "second") =>
     lines.find(({ line }) => line === name)?.[side] ?? null;
   const receipts = rows.filter(({ kind }) => kind === "receipt");
-  const total = (part: "collected" | "tendered" | "cash" | "units") =>
+  const totalOfPart = (part: "collected" | "tendered" | "cash" | "units") =>
     receipts.reduce((sum, row) => sum + row[part], 0);
   const isCounted = drawers.every(({ counted }) => counted !== null);
   return [
-    ...checkEqual("SUM", "lines.collected.first", figureOf("collected", "first"), total("collected")),
-    ...checkEqual("SUM", "lines.collected.second", figureOf("collected", "second"), total("tendered")),
-    ...checkEqual("SUM", "lines.cash.first", figureOf("cash", "first"), total("cash")),
-    ...checkEqual("SUM", "lines.stock.first", figureOf("stock", "first"), total("units")),
+    ...checkEqual("SUM", "lines.collected.first", figureOf("collected", "first"), totalOfPart("collected")),
+    ...checkEqual("SUM", "lines.collected.second", figureOf("collected", "second"), totalOfPart("tendered")),
+    ...checkEqual("SUM", "lines.cash.first", figureOf("cash", "first"), totalOfPart("cash")),
+    ...checkEqual("SUM", "lines.stock.first", figureOf("stock", "first"), totalOfPart("units")),
     ...checkEqual(
       "TENDERS",
       "tenders",

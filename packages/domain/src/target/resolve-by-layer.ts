@@ -23,16 +23,16 @@ export function listLayerAndAncestors<L extends LayerLink>(layerId: number, laye
   const path: L[] = [];
   const visitedIds = new Set<number>();
   // A path has five steps or fewer, so searching the list is cheaper than a map; a longer path uses one.
-  let find = (id: number): L | undefined => allLayers.find((layer) => layer.id === id);
-  let layer = find(layerId);
+  let findLayer = (id: number): L | undefined => allLayers.find((layer) => layer.id === id);
+  let layer = findLayer(layerId);
   while (layer !== undefined && !visitedIds.has(layer.id)) {
     visitedIds.add(layer.id);
     path.push(layer);
     if (path.length === stepsBeforeTable) {
       const byId = new Map(allLayers.toReversed().map((layer) => [layer.id, layer]));
-      find = (id) => byId.get(id);
+      findLayer = (id) => byId.get(id);
     }
-    layer = layer.parentId === null ? undefined : find(layer.parentId);
+    layer = layer.parentId === null ? undefined : findLayer(layer.parentId);
   }
   return path;
 }

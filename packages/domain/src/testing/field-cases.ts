@@ -81,12 +81,12 @@ export const listOf = (
   right: unknown,
   ...wrongCases: readonly (readonly [sent: unknown, code: string])[]
 ): FieldCases => {
-  const times = (count: number): readonly unknown[] => Array.from({ length: count }, () => right);
+  const repeated = (count: number): readonly unknown[] => Array.from({ length: count }, () => right);
   return {
     nothing: { kept: [] },
-    takes: storedAsSent([], times(1), times(max)),
+    takes: storedAsSent([], repeated(1), repeated(max)),
     refuses: [
-      [times(max + 1), "LIST_LENGTH"],
+      [repeated(max + 1), "LIST_LENGTH"],
       [7, "VALUE_TYPE"],
       ...wrongCases.map(([sentValue, code]) => [[right, sentValue], code, 1] as const),
     ],

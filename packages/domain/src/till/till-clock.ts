@@ -49,10 +49,10 @@ export function momentOfFact(fact: TillClocks, { sent, newest, arrivedAt }: Call
   if (isTrusted && isPossible(fact.saidAt)) return { at: fact.saidAt, assumed: "AS_SAID" };
   const from = reference ?? { saidAt: arrivedAt, uptimeMs: newest.uptimeMs };
   // A monotonic clock ahead of the sending's is of an earlier run.
-  const monotonic = ({ uptimeMs }: TillClocks) =>
+  const monotonicMs = ({ uptimeMs }: TillClocks) =>
     fact.uptimeMs <= from.uptimeMs ? { monotonic: { session: "", elapsed: uptimeMs } } : {};
   return resolveMoment(
-    { at: fact.saidAt, ...monotonic(fact) },
-    { at: from.saidAt, ...monotonic(from), arrivedAt, earliest: arrivedAt - factAgeAtMostMs },
+    { at: fact.saidAt, ...monotonicMs(fact) },
+    { at: from.saidAt, ...monotonicMs(from), arrivedAt, earliest: arrivedAt - factAgeAtMostMs },
   );
 }

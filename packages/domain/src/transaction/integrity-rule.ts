@@ -129,15 +129,15 @@ export function updateFindings(
   knownFindings: readonly IntegrityFinding[],
   detected: readonly Pick<IntegrityFinding, "rule" | "key">[],
 ): readonly IntegrityFinding[] {
-  const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
-  const detectedNames = new Set(detected.map(name));
+  const nameOf = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
+  const detectedNames = new Set(detected.map(nameOf));
   const updatedFindings = knownFindings.map((finding): IntegrityFinding => {
-    if (!detectedNames.has(name(finding))) return { ...finding, status: "FIXED" };
+    if (!detectedNames.has(nameOf(finding))) return { ...finding, status: "FIXED" };
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
-  const names = new Set(knownFindings.map(name));
+  const names = new Set(knownFindings.map(nameOf));
   const newFindingByName = new Map(
-    detected.filter((finding) => !names.has(name(finding))).map((finding) => [name(finding), finding]),
+    detected.filter((finding) => !names.has(nameOf(finding))).map((finding) => [nameOf(finding), finding]),
   );
   return [
     ...updatedFindings,

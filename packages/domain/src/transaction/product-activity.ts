@@ -44,17 +44,17 @@ export function printProductActivity(
   { sender, from, to, day, time, batch }: ActivityEnvelope,
 ): string {
   const [date, clock] = [compactDate(day), time.replace(":", "")];
-  const from4 = (text: string, length: number): string => basicText(text).slice(0, length);
+  const textOfLength = (text: string, length: number): string => basicText(text).slice(0, length);
   return groupBy(rows, ({ vendor }) => vendor)
     .map(([vendor, vendorRows], index) => {
       const control = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
-      const parties = [from4(sender, 15), from4(vendor, 15) || "UNKNOWN"] as const;
+      const parties = [textOfLength(sender, 15), textOfLength(vendor, 15) || "UNKNOWN"] as const;
       const documents = groupBy(vendorRows, ({ location }) => location).map(([location, items], place) => {
         const number = String(place + 1).padStart(4, "0");
         const body = [
           ["ST", "852", number],
           ["XQ", "H", compactDate(from), compactDate(to)],
-          ["N1", "RL", from4(location, 60), "92", from4(location, 80)],
+          ["N1", "RL", textOfLength(location, 60), "92", textOfLength(location, 80)],
           ...items.flatMap(itemSegments),
           ["CTT", String(items.length)],
         ];
@@ -108,16 +108,16 @@ function itemSegments({
 }: ProductActivity): readonly (readonly string[])[] {
   const barcode = parseBarcode(upc);
   const code = barcode.ok ? ["UK", barcode.value.gtin14] : [];
-  const activity = (name: string, quantity: number): readonly (readonly string[])[] => [
+  const activitySegment = (name: string, quantity: number): readonly (readonly string[])[] => [
     ["ZA", name, shortDecimal(quantity), "EA"],
   ];
   return [
     ["LIN", "", ...code, "SK", basicText(sku).slice(0, 48)],
     ...(basicText(description) === "" ? [] : [["PID", "F", "", "", "", basicText(description).slice(0, 80)]]),
-    ...activity("QA", onHand),
-    ...(sold === 0 ? [] : activity("QS", sold)),
-    ...(returned === 0 ? [] : activity("QU", returned)),
-    ...(received === 0 ? [] : activity("QR", received)),
+    ...activitySegment("QA", onHand),
+    ...(sold === 0 ? [] : activitySegment("QS", sold)),
+    ...(returned === 0 ? [] : activitySegment("QU", returned)),
+    ...(received === 0 ? [] : activitySegment("QR", received)),
   ];
 }
 

@@ -21,14 +21,14 @@ export const resultLaws = lawBook(
   "result",
   result,
   ({ prefixIssuePaths, chainResult, collectResults, fail, failAll, issue, nextStateIn, mapResult, ok, quoted }) => {
-    const failure = (issues: readonly result.Issue[]): result.Result<never> =>
+    const failureOf = (issues: readonly result.Issue[]): result.Result<never> =>
       fail(...issues.map(({ code, path, params }) => issue(code, path, params)));
     const arbResult: fc.Arbitrary<result.Result<number>> = fc.oneof(
       fc.integer().map((value) => ok(value)),
-      arbIssues.map(failure),
+      arbIssues.map(failureOf),
     );
-    const double = (value: number): number => value * 2;
-    const positive = (value: number): result.Result<number> =>
+    const doubleValue = (value: number): number => value * 2;
+    const onlyPositive = (value: number): result.Result<number> =>
       value > 0 ? ok(value) : fail(issue("NEGATIVE", ["value"], { value }));
 
     return {
@@ -64,7 +64,7 @@ export const resultLaws = lawBook(
             arbIssues,
             (value, issues) => {
               same(ok(value), { ok: true, value });
-              same(failure(issues), { ok: false, issues });
+              same(failureOf(issues), { ok: false, issues });
               same(failAll(issues), { ok: false, issues });
             },
           ),
@@ -85,20 +85,20 @@ export const resultLaws = lawBook(
         source: "behaviour 3.10; specification 5",
         laws: {
           "mapping the value leaves the issues as they are": fc.property(arbResult, (answer) => {
-            same(mapResult(answer, double), answer.ok ? ok(double(answer.value)) : answer);
+            same(mapResult(answer, doubleValue), answer.ok ? ok(doubleValue(answer.value)) : answer);
             same(
-              mapResult(mapResult(answer, double), double),
-              mapResult(answer, (value) => double(double(value))),
+              mapResult(mapResult(answer, doubleValue), doubleValue),
+              mapResult(answer, (value) => doubleValue(doubleValue(value))),
             );
           }),
           "a chained rule runs only on a value, and its result is the result": fc.property(arbResult, (answer) => {
             let calls = 0;
-            const next = (value: number): result.Result<number> => ((calls += 1), positive(value));
-            same(chainResult(answer, next), answer.ok ? positive(answer.value) : answer);
+            const next = (value: number): result.Result<number> => ((calls += 1), onlyPositive(value));
+            same(chainResult(answer, next), answer.ok ? onlyPositive(answer.value) : answer);
             same(calls, answer.ok ? 1 : 0);
             same(
-              chainResult(chainResult(answer, positive), (value) => ok(double(value))),
-              chainResult(answer, (value) => mapResult(positive(value), double)),
+              chainResult(chainResult(answer, onlyPositive), (value) => ok(doubleValue(value))),
+              chainResult(answer, (value) => mapResult(onlyPositive(value), doubleValue)),
             );
           }),
           "combining independent results gives all their values, or all their issues in order": fc.property(

@@ -55,7 +55,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
    * Simulates checks of a server; the store has one row per alert and bin. Returns what was reported when, the moments of the checks, and
    * the bins that a check offered for the first time, by the progress stored before it.
    */
-  const play = ({
+  const playAlert = ({
     code,
     place,
     start,
@@ -127,7 +127,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
         "each bin is offered once as new, and told after it closed, and none from before the alert": fc.property(
           arbHistory,
           (history) => {
-            const { notices, offered } = play(history);
+            const { notices, offered } = playAlert(history);
             same(new Set(offered).size, offered.length);
             for (const { closesAt, at } of notices) {
               holds(closesAt + graceMs <= at, "told too early");
@@ -138,7 +138,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
         "every crossing bin is told at the first look after its close that was stored": fc.property(
           arbHistory,
           (history) => {
-            const { notices, seen } = play(history);
+            const { notices, seen } = playAlert(history);
             const endMs = Math.max(history.start, ...seen);
             const bins = listClosedBins(history.code, history.place, { afterMs: history.start, untilMs: endMs });
             for (const { key, closesAt } of bins.filter((bin) => history.crossing(bin.key))) {

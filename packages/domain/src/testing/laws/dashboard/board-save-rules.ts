@@ -41,18 +41,18 @@ export function boardSaveRules(functions: Functions): Readonly<Record<string, Ru
           arbVersion,
           fc.option(arbDashboard, { nil: null }),
           (id, version, storedBoard) => {
-            const refusal = (code: string, field: string, params = {}) => ({
+            const refusalOf = (code: string, field: string, params = {}) => ({
               ok: false,
               issues: [{ code, path: [field], params }],
             });
             const expectedResult =
               storedBoard === null
-                ? refusal("HTTP_404", "id")
+                ? refusalOf("HTTP_404", "id")
                 : !storedBoard.canUpdate
-                  ? refusal("ACCESS_DENIED", "id")
+                  ? refusalOf("ACCESS_DENIED", "id")
                   : typeof version !== "number" || version === storedBoard.version
                     ? { ok: true, value: "update" }
-                    : refusal("DASHBOARD_STALE", "version", { version: storedBoard.version });
+                    : refusalOf("DASHBOARD_STALE", "version", { version: storedBoard.version });
             same(decideSave({ id, version }, storedBoard), expectedResult);
           },
         ),
@@ -69,11 +69,11 @@ export function boardSaveRules(functions: Functions): Readonly<Record<string, Ru
           fc.subarray(positions),
           fc.subarray(positions),
           (baseWidgets, ownChanges, others, subset, keptToo) => {
-            const change = (news: readonly BoardWidget[], left: readonly number[]) => [
+            const changeBoard = (news: readonly BoardWidget[], left: readonly number[]) => [
               ...baseWidgets.filter(({ i }) => left.includes(i)),
               ...news.filter(({ i }) => !left.includes(i)),
             ];
-            const [ownWidgets, theirWidgets] = [change(ownChanges, subset), change(others, keptToo)];
+            const [ownWidgets, theirWidgets] = [changeBoard(ownChanges, subset), changeBoard(others, keptToo)];
             const { widgets, conflicts } = mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: theirWidgets });
             for (const i of positions) {
               const [widgetBefore, my, their] = [

@@ -155,9 +155,9 @@ export const bridgeRules = ({
         ),
         "cards, floats, pay-outs and drops have their steps": fc.property(arbDay, (day) => {
           const bridge = bridgeOf(day);
-          const all = (flow: keyof Drawer["cash"]) =>
+          const sumOfFlow = (flow: keyof Drawer["cash"]) =>
             day.deposit.drawers.reduce((sum, { cash }) => sum + cash[flow], 0);
-          const tendered = (...tenderCodes: readonly string[]) =>
+          const sumTendered = (...tenderCodes: readonly string[]) =>
             sumOf(day.tenders.filter(({ code }) => tenderCodes.includes(code)));
           const minus = (amount: number) => 0 - amount;
           same(
@@ -165,12 +165,12 @@ export const bridgeRules = ({
               (step) => stepOfReader(bridge, step),
             ),
             [
-              minus(tendered("DEBIT", "VISA", "POINTS")),
-              minus(tendered("GIFT_CARD")),
-              all("opening"),
-              all("payIns"),
-              minus(all("payOuts")),
-              day.deposit.dropsBanked - all("drops"),
+              minus(sumTendered("DEBIT", "VISA", "POINTS")),
+              minus(sumTendered("GIFT_CARD")),
+              sumOfFlow("opening"),
+              sumOfFlow("payIns"),
+              minus(sumOfFlow("payOuts")),
+              day.deposit.dropsBanked - sumOfFlow("drops"),
               minus(day.deposit.remainingFloat),
             ],
           );

@@ -133,13 +133,13 @@ export function cashRules(functions: Functions): Readonly<Record<string, RuleRow
           (opening, events) => {
             let cashInside = opening;
             const cash = { ...noCash, opening: cents(opening) };
-            const add = (flow: keyof DrawerCash, amount: number) => {
+            const addToFlow = (flow: keyof DrawerCash, amount: number) => {
               cash[flow] = cents(cash[flow] + amount);
             };
             for (const { name, due, over } of events) {
               const { flow, way } = effectByEvent[name];
-              add(flow, due + over);
-              if (name === "sale") add("change", over);
+              addToFlow(flow, due + over);
+              if (name === "sale") addToFlow("change", over);
               cashInside += way * due;
             }
             same(Number(expectedCash(cash)), cashInside);

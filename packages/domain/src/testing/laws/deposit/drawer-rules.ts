@@ -74,7 +74,7 @@ export const drawerRules = ({
         fc.nat(9_999),
         (first, secondDeclarations, next) => {
           const event = { terminal: "1", part: 0, count: null } as const;
-          const declare = (factNo: number, amount: number): DrawerEvent => ({
+          const declaredEvent = (factNo: number, amount: number): DrawerEvent => ({
             ...event,
             factNo,
             kind: "DECLARED",
@@ -83,10 +83,10 @@ export const drawerRules = ({
           });
           const openEvent: DrawerEvent = { ...event, factNo: 3, kind: "OPEN", amount: cents(0), tender: null };
           const [report] = summarizeDrawerEvents([
-            declare(1, first),
-            declare(2, secondDeclarations),
+            declaredEvent(1, first),
+            declaredEvent(2, secondDeclarations),
             openEvent,
-            declare(4, next),
+            declaredEvent(4, next),
           ]);
           same(report?.declared.get("CASH"), secondDeclarations + next);
         },

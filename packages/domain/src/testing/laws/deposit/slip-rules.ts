@@ -71,16 +71,16 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
               isBlind: false,
               corrections: amounts.map((amount) => ({ amount: cents(amount), comment: "-", userId: 1, at: 0 })),
             });
-            const all = (partOf: (cash: DrawerCash) => number) =>
+            const sumOfPart = (partOf: (cash: DrawerCash) => number) =>
               deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
             for (const flow of flowCodes)
               same(
                 Number(row[flow]),
-                all((cash) => cash[flow]),
+                sumOfPart((cash) => cash[flow]),
               );
             same(
               [row.expected, row.declared, row.overShort, row.deposited],
-              [all(expectedCash), sumCountedCash(deposit), depositOverShort(deposit), amountToBank(deposit)],
+              [sumOfPart(expectedCash), sumCountedCash(deposit), depositOverShort(deposit), amountToBank(deposit)],
             );
             same(
               [row.remainingFloat, Number(row.corrected)],
@@ -148,13 +148,14 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
             if (slip === null) return;
             const countedPieces = deposit.drawers.flatMap(({ count }) => count ?? []);
             const pieces = new Map<string, number>();
-            const add = (key: string, count: number) => count > 0 && pieces.set(key, (pieces.get(key) ?? 0) + count);
+            const addPieces = (key: string, count: number) =>
+              count > 0 && pieces.set(key, (pieces.get(key) ?? 0) + count);
             for (const { denomination, loose, rolls } of countedPieces) {
-              add(`${denomination} loose`, loose);
-              if (denomination.startsWith("C")) add(`${denomination} rolls`, rolls);
+              addPieces(`${denomination} loose`, loose);
+              if (denomination.startsWith("C")) addPieces(`${denomination} rolls`, rolls);
             }
-            if (drops === 5) add("C5 loose", 1);
-            if (drops === 4_000) add("N2000 loose", 2);
+            if (drops === 5) addPieces("C5 loose", 1);
+            if (drops === 4_000) addPieces("N2000 loose", 2);
             const rows = slip.rows.map(({ denomination, unit, count }): [string, number] => [
               `${denomination} ${unit === "roll" ? "rolls" : "loose"}`,
               count,

@@ -53,23 +53,23 @@ export const layerRules = ({
               closed: [],
               layerId: storeIds[index] ?? 4,
             }));
-            const ask = (layerId: number, all: readonly Goal[] = set) =>
+            const goalsOf = (layerId: number, all: readonly Goal[] = set) =>
               goalOfLayer(all, chainLayers, { layerId, metric, from, to });
-            same(ask(1), { value: sumOf(set), layers: set.map(({ layerId }) => layerId) });
-            same((ask(2)?.value ?? 0) + (ask(3)?.value ?? 0), sumOf(set));
-            same(ask(2, [...set, { ...first, scope: "LOCATION", layerId: 2, closed: [] }]), {
+            same(goalsOf(1), { value: sumOf(set), layers: set.map(({ layerId }) => layerId) });
+            same((goalsOf(2)?.value ?? 0) + (goalsOf(3)?.value ?? 0), sumOf(set));
+            same(goalsOf(2, [...set, { ...first, scope: "LOCATION", layerId: 2, closed: [] }]), {
               value: first.value,
               layers: [2],
             });
             same(
-              ask(
+              goalsOf(
                 1,
                 set.map((goal) => ({ ...goal, scope: "USER", members: [1] })),
               ),
               null,
             );
             same(
-              ask(
+              goalsOf(
                 1,
                 set.map((goal) => ({ ...goal, metric: metric === "sales" ? "items" : "sales" })),
               ),

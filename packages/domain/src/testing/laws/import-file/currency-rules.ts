@@ -31,7 +31,7 @@ const arbFile = fc
     ),
   })
   .map(({ rates, name, isComma, receipts }) => {
-    const write = (amount: number, decimals: number) =>
+    const writeAmount = (amount: number, decimals: number) =>
       (amount / 10 ** decimals).toFixed(decimals).replace(".", isComma ? "," : ".");
     const [currency, rate] = [
       ["Currency", "Exchange rate"],
@@ -46,10 +46,10 @@ const arbFile = fc
           `2026-03-2${day}`,
           "A",
           String(units),
-          write(price, 2),
-          write(units * price, 2),
+          writeAmount(price, 2),
+          writeAmount(units * price, 2),
           isForeign ? "USD" : "CAD",
-          isForeign ? write(rates[day] ?? 0, 4) : "",
+          isForeign ? writeAmount(rates[day] ?? 0, 4) : "",
         ]),
       ),
     };

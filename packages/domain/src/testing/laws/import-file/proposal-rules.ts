@@ -45,7 +45,7 @@ const arbFile = fc
     order: fc.array(fc.nat(), { minLength: 7, maxLength: 7 }),
   })
   .map(({ prices, lines, shape, discount, isBefore, isNamed, name, isComma, order }) => {
-    const write = (amount: number) => (amount / 100).toFixed(2).replace(".", isComma ? "," : ".");
+    const writeAmount = (amount: number) => (amount / 100).toFixed(2).replace(".", isComma ? "," : ".");
     const nameFrom = (list: readonly string[]) => list[name % list.length] ?? "";
     const isTotal = shape !== "price";
     const [priceName, totalName] =
@@ -66,11 +66,14 @@ const arbFile = fc
         Date: "2026-03-25",
         Item: `A${item}`,
         Quantity: String(units),
-        ...(shape === "total" ? {} : { [priceName]: write(price) }),
-        ...(isTotal ? { [totalName]: write(isBefore ? gross : gross - reduction) } : {}),
-        [nameOfDiscount[discount]]: { none: "", amount: write(reduction), fraction: write(off), percent: String(off) }[
-          discount
-        ],
+        ...(shape === "total" ? {} : { [priceName]: writeAmount(price) }),
+        ...(isTotal ? { [totalName]: writeAmount(isBefore ? gross : gross - reduction) } : {}),
+        [nameOfDiscount[discount]]: {
+          none: "",
+          amount: writeAmount(reduction),
+          fraction: writeAmount(off),
+          percent: String(off),
+        }[discount],
       };
       return cells;
     });

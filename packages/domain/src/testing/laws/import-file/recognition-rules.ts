@@ -120,11 +120,11 @@ export const recognitionRules = ({
               record,
               otherRecords: hasOthers ? [record === "R/Line" ? "R/Return" : "R/Line"] : [],
             }));
-            const choose = (knownMappings: readonly ImportMapping[]) =>
+            const chooseMapping = (knownMappings: readonly ImportMapping[]) =>
               chooseRecognition(samples.map((sample) => recogniseFile(sample, knownMappings, "stock")));
             const sortedMappings = mappings.toSorted((left, right) => (left.name < right.name ? -1 : 1));
-            same(choose(mappings), choose(sortedMappings));
-            same(choose(mappings), choose(mappings.toReversed()));
+            same(chooseMapping(mappings), chooseMapping(sortedMappings));
+            same(chooseMapping(mappings), chooseMapping(mappings.toReversed()));
           },
         ),
         "mappings of two records of a file are asked, whatever each reads, and one that has unknown records is not taken":

@@ -37,7 +37,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
     isRepeated: true,
     isEverywhere: true,
   });
-  const element = (name: string, rivalFields: Partial<importFile.RecordRival> = {}): importFile.RecordRival => ({
+  const rivalElement = (name: string, rivalFields: Partial<importFile.RecordRival> = {}): importFile.RecordRival => ({
     name,
     header: [],
     values: "other",
@@ -105,7 +105,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
               const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
               const tender = candidate("R/Receipt/Tender", ["Amount"], [["2.50"]]);
               const other = candidate(name, lineHeader, linesOf(amounts));
-              const rival = element(name, { header: ["Item", "Qty", "Line total"], values: "line", isOnce });
+              const rival = rivalElement(name, { header: ["Item", "Qty", "Line total"], values: "line", isOnce });
               const candidates = isOnce ? [line, tender] : [line, tender, other];
               same(listOtherRecords("R/Receipt/Line", { candidates, rivals: [rival] }), [name]);
               same(listOtherRecords(name, { candidates: [line, tender, other], rivals: [] }), ["R/Receipt/Line"]);
@@ -117,9 +117,13 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
         "a list of lines below the record is asked about, and a plain value or an element that stands once is not":
           fc.property(arbAmounts, fc.boolean(), fc.boolean(), (amounts, hasLines, repeats) => {
             const [name, nameBelow] = ["R/Receipt/Line", "R/Receipt/Line/Modifier"];
-            const own = element(name, { header: lineHeader.slice(2), values: "line", list: name });
+            const own = rivalElement(name, { header: lineHeader.slice(2), values: "line", list: name });
             const values = hasLines ? "item" : "other";
-            const rival = element(nameBelow, { header: ["Sku", "Price"], values, list: repeats ? nameBelow : name });
+            const rival = rivalElement(nameBelow, {
+              header: ["Sku", "Price"],
+              values,
+              list: repeats ? nameBelow : name,
+            });
             const candidates = [candidate(name, lineHeader, linesOf(amounts))];
             const isOther = hasLines && repeats;
             same(listOtherRecords(name, { candidates, rivals: [own, rival] }), isOther ? [nameBelow] : []);
@@ -131,7 +135,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
             fc.boolean(),
             fc.boolean(),
             (name, hasAmount, isBlock) => {
-              const rival = element(`R/Receipt/${name}`, { hasAmount, isBlock, isRepeated: isBlock });
+              const rival = rivalElement(`R/Receipt/${name}`, { hasAmount, isBlock, isRepeated: isBlock });
               same(othersOf(rival), hasAmount && isBlock ? [rival.name] : []);
               same(othersOf({ ...rival, name: `R/Receipt/${name}Rate` }), []);
             },
@@ -186,7 +190,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
             arbValues,
             (sum, settlement, money, values) => {
               const isAsked = (name: string) =>
-                othersOf(element(`R/Receipt/${name}`, { values, isRepeated: true })).length > 0;
+                othersOf(rivalElement(`R/Receipt/${name}`, { values, isRepeated: true })).length > 0;
               const isItem = values !== "other";
               same(
                 [sum, `${sum}/Entry`, settlement, `${settlement}/Entry`].map(isAsked),
@@ -214,7 +218,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
             (amounts, values, name, isDatedAlone) => {
               const isAsked = (elementName: string, rivalFields: object = { isOnce: true }) =>
                 othersOf(
-                  element(`R/Receipt/${elementName}`, { values, isDatedAlone, hasAmount: false, ...rivalFields }),
+                  rivalElement(`R/Receipt/${elementName}`, { values, isDatedAlone, hasAmount: false, ...rivalFields }),
                 ).length > 0;
               const isOther = values !== "other";
               same([isAsked(name), isAsked(name, {})], [false, isOther]);
@@ -225,8 +229,8 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
               same(isAsked("Ticket"), isOther && !(values === "dated" && isDatedAlone));
               same([isAsked("HeaderDiscount"), isAsked("DiscountInfo")], Array(2).fill(isAsked("Ticket")));
               const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
-              const lines = element(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
-              const rivals = [lines, element(`R/Receipt/${name}`, { values, isOnce: true })];
+              const lines = rivalElement(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
+              const rivals = [lines, rivalElement(`R/Receipt/${name}`, { values, isOnce: true })];
               same(
                 chooseRecord([candidate(`R/Receipt/${name}`, lineHeader, linesOf(amounts)), line], rivals),
                 line.name,
@@ -239,15 +243,21 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
           fc.boolean(),
           (values, name, isDatedAlone) => {
             for (const elementName of [name, `${name}Header`])
-              same(othersOf(element(`R/Receipt/${elementName}`, { values, isOnce: true, isDatedAlone })).length, 1);
-            same(othersOf(element("R/Receipt/CreditCard")), []);
+              same(
+                othersOf(rivalElement(`R/Receipt/${elementName}`, { values, isOnce: true, isDatedAlone })).length,
+                1,
+              );
+            same(othersOf(rivalElement("R/Receipt/CreditCard")), []);
           },
         ),
         "names on the way to the record say nothing, and an element that is asked about stands for all that it holds":
           fc.property(fc.constantFrom("Total", "Payments", "Report", "Returns"), (name) => {
-            const [line, fee] = [element(`${name}/Sale/Line`, { values: "line" }), element(`${name}/Sale/Fee`)];
-            const innerElement = element(`${fee.name}/Part`, { values: "line" });
-            const sale = element(`${name}/Sale`);
+            const [line, fee] = [
+              rivalElement(`${name}/Sale/Line`, { values: "line" }),
+              rivalElement(`${name}/Sale/Fee`),
+            ];
+            const innerElement = rivalElement(`${fee.name}/Part`, { values: "line" });
+            const sale = rivalElement(`${name}/Sale`);
             const choice = { candidates: [], rivals: [sale, line, fee, innerElement] };
             same(listOtherRecords(line.name, choice), [fee.name]);
           }),

@@ -246,21 +246,21 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
             fc.array(arbSale, { maxLength: 6 }),
             (stock, uncountedPolicy, scope, sales) => {
               const after = (isLate: (sale: (typeof sales)[number]) => boolean): readonly number[] => {
-                const drafts = (isLateWanted: boolean) =>
+                const draftsOf = (isLateWanted: boolean) =>
                   sales.flatMap((sale, index) =>
                     isLate(sale) === isLateWanted ? [movementOf({ ...sale, id: `s${index}` })] : [],
                   );
                 const openingMovements = [11, 12].map((itemId) =>
                   movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: stock, kind: "OPENING" }),
                 );
-                const ledger = postMovements([], [...openingMovements, ...drafts(false)]);
+                const ledger = postMovements([], [...openingMovements, ...draftsOf(false)]);
                 const closeResult = closeDocument(
                   { ...countedBy([line]), scope, uncountedPolicy },
                   { requestId: "r", version: 1, userId: 7, now: 10, itemsInScope: [line, lineOf(12)] },
                   ledger,
                 );
                 if (!closeResult.ok) throw new Error("The full count did not close");
-                const ledgerAfter = postMovements(postMovements(ledger, closeResult.value.movements), drafts(true));
+                const ledgerAfter = postMovements(postMovements(ledger, closeResult.value.movements), draftsOf(true));
                 return [11, 12].map((itemId) => onHand(ledgerAfter, { locationId, itemId }));
               };
               const soldOf = (itemId: number, from: number): number =>

@@ -47,7 +47,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
     findNegativeStockDay,
   } = functions;
   /** A ledger with the correct balance after each movement, as known at that moment. */
-  const balanced = (ledger: StockLedger): readonly BalancedMovement[] =>
+  const balancedMovements = (ledger: StockLedger): readonly BalancedMovement[] =>
     ledger.map((movement, index) => ({ ...movement, balanceAfter: onHand(ledger.slice(0, index + 1), movement) }));
 
   return {
@@ -61,7 +61,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.nat(12),
           fc.integer({ min: -3, max: 3 }),
           (drafts, place, difference) => {
-            const movements = balanced(postMovements([], drafts));
+            const movements = balancedMovements(postMovements([], drafts));
             const wrongMovement = movements[place];
             const spoilt = movements.map((movement) =>
               movement === wrongMovement
@@ -90,7 +90,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           arbDrafts,
           fc.nat(12),
           (drafts, place) => {
-            const movements = balanced(postMovements([], drafts));
+            const movements = balancedMovements(postMovements([], drafts));
             const removedMovement = movements[place];
             fc.pre(removedMovement !== undefined && removedMovement.quantity !== 0);
             const laterMovements = movements

@@ -91,15 +91,15 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
         "flows add up over days, locations and items": fc.property(arbDrafts, arbAt, (drafts, middle) => {
           const ledger = postMovements([], drafts);
           const all = quantitiesOf(ledger, [0, lastInstant]);
-          const add = (left: Readonly<Record<string, number>>, right: Readonly<Record<string, number>>) =>
+          const addFlows = (left: Readonly<Record<string, number>>, right: Readonly<Record<string, number>>) =>
             Object.fromEntries(Object.keys(all).map((flow) => [flow, (left[flow] ?? 0) + (right[flow] ?? 0)]));
-          same(add(quantitiesOf(ledger, [0, middle]), quantitiesOf(ledger, [middle, lastInstant])), all);
+          same(addFlows(quantitiesOf(ledger, [0, middle]), quantitiesOf(ledger, [middle, lastInstant])), all);
           const ofItem = (itemId: number) =>
             quantitiesOf(
               ledger.filter((movement) => movement.itemId === itemId),
               [0, lastInstant],
             );
-          same(add(ofItem(11), ofItem(12)), all);
+          same(addFlows(ofItem(11), ofItem(12)), all);
         }),
         "every movement is in one flow or in none, and a flow says when, where and why": fc.property(
           arbDrafts,

@@ -86,7 +86,7 @@ export function handCommands(functions: Inventory): AnyProperty {
   const linesOf = (document: InventoryDocument, itemId: number) =>
     document.lines.filter(({ key }) => key === String(itemId));
 
-  const step = (
+  const makeStep = (
     name: string,
     run: (model: Model, real: Real) => void,
     mayRun: (model: Model) => boolean = () => true,
@@ -111,7 +111,7 @@ export function handCommands(functions: Inventory): AnyProperty {
     toString: () => name,
   });
 
-  const send = (model: Model, real: Real, itemId: number, deviceId: string, change: CountChange): string => {
+  const sendChange = (model: Model, real: Real, itemId: number, deviceId: string, change: CountChange): string => {
     const id = `${deviceId}${model.now}`;
     const scanResult = addScans(
       real.document,
@@ -132,20 +132,20 @@ export function handCommands(functions: Inventory): AnyProperty {
     if (scanResult.ok) real.document = scanResult.value;
     return id;
   };
-  const edit = (model: Model, real: Real, lines: InventoryDocument["lines"]): void => {
+  const editLines = (model: Model, real: Real, lines: InventoryDocument["lines"]): void => {
     const editResult = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
     holds(editResult.ok, "the holder changes lines");
     if (editResult.ok) real.document = editResult.value;
   };
-  const scan = (itemId: number, deviceId: string, kind: "add" | "set", amount: Quantity) =>
-    step(`${kind} ${amount} of ${itemId} on ${deviceId}`, (model, real) => {
-      const id = send(model, real, itemId, deviceId, { kind, quantity: amount });
+  const scanItem = (itemId: number, deviceId: string, kind: "add" | "set", amount: Quantity) =>
+    makeStep(`${kind} ${amount} of ${itemId} on ${deviceId}`, (model, real) => {
+      const id = sendChange(model, real, itemId, deviceId, { kind, quantity: amount });
       model.entries.push({ id, itemId, deviceId, amount, isSet: kind === "set", at: model.now });
       model.lines.add(itemId);
       model.struck.delete(itemId);
     });
-  const undo = (deviceId: string, stepsBack: number) =>
-    step(
+  const undoChange = (deviceId: string, stepsBack: number) =>
+    makeStep(
       `undo on ${deviceId}`,
       (model, real) => {
         const ownEntries = model.entries.filter(
@@ -153,20 +153,20 @@ export function handCommands(functions: Inventory): AnyProperty {
         );
         const entry = ownEntries.at(-1 - (stepsBack % ownEntries.length));
         if (entry === undefined) return;
-        send(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
+        sendChange(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
         model.entries = model.entries.filter((other) => other !== entry);
       },
       (model) => model.entries.some((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId)),
     );
-  const type = (itemId: number, amount: Quantity) =>
-    step(`type ${amount} of ${itemId}`, (model, real) => {
+  const typeQuantity = (itemId: number, amount: Quantity) =>
+    makeStep(`type ${amount} of ${itemId}`, (model, real) => {
       const [line] = linesOf(real.document, itemId);
       if (line?.isDeleted === true) return;
       const typedLine =
         line === undefined
           ? lineOf(itemId, { lineNo: Math.max(0, ...real.document.lines.map(({ lineNo }) => lineNo)) + 1 })
           : line;
-      edit(model, real, [{ ...typedLine, quantity: amount }]);
+      editLines(model, real, [{ ...typedLine, quantity: amount }]);
       model.lines.add(itemId);
       if (line === undefined || amount !== typedLine.quantity)
         model.entries.push({
@@ -178,10 +178,10 @@ export function handCommands(functions: Inventory): AnyProperty {
           at: model.now,
         });
     });
-  const strike = (itemId: number) =>
-    step(`strike ${itemId}`, (model, real) => {
+  const strikeLine = (itemId: number) =>
+    makeStep(`strike ${itemId}`, (model, real) => {
       if (!model.lines.has(itemId) || model.struck.has(itemId)) return;
-      edit(
+      editLines(
         model,
         real,
         linesOf(real.document, itemId).map((line) => ({ ...line, isDeleted: true })),
@@ -193,10 +193,10 @@ export function handCommands(functions: Inventory): AnyProperty {
       model.entries = model.entries.filter((entry) => entry.itemId !== itemId);
     });
   const bringBack = (itemId: number) =>
-    step(`bring ${itemId} back`, (model, real) => {
+    makeStep(`bring ${itemId} back`, (model, real) => {
       const struckEntries = model.struck.get(itemId);
       if (struckEntries === undefined) return;
-      edit(
+      editLines(
         model,
         real,
         linesOf(real.document, itemId).map((line) => ({ ...line, isDeleted: false })),
@@ -204,16 +204,16 @@ export function handCommands(functions: Inventory): AnyProperty {
       model.entries = [...struckEntries, ...model.entries];
       model.struck.delete(itemId);
     });
-  const move = (itemId: number, amount: Quantity, isLate: boolean) =>
-    step(`${isLate ? "late " : ""}${amount} of ${itemId}`, (model, real) => {
+  const moveStock = (itemId: number, amount: Quantity, isLate: boolean) =>
+    makeStep(`${isLate ? "late " : ""}${amount} of ${itemId}`, (model, real) => {
       const movement = movementOf({ id: `s${model.now}`, itemId, at: model.now, quantity: amount });
       model.moves.push(movement);
       if (isLate) model.unheard.push(movement);
       else real.ledger = postMovements(real.ledger, [movement]);
     });
-  const close = (scope: InventoryDocument["scope"], uncountedPolicy: UncountedPolicy) =>
-    step(`close ${scope.kind} ${uncountedPolicy}`, (model, real) => {
-      edit(
+  const closeCount = (scope: InventoryDocument["scope"], uncountedPolicy: UncountedPolicy) =>
+    makeStep(`close ${scope.kind} ${uncountedPolicy}`, (model, real) => {
+      editLines(
         model,
         real,
         real.document.lines.map((line) => ({ ...line, itemId: Number(line.key) })),
@@ -258,20 +258,20 @@ export function handCommands(functions: Inventory): AnyProperty {
     [
       fc
         .tuple(arbItem, arbDevice, fc.constantFrom("add" as const, "add" as const, "set" as const), arbAmount)
-        .map(([item, device, kind, amount]) => scan(item, device, kind, amount)),
-      fc.tuple(arbDevice, fc.nat(2)).map(([device, stepsBack]) => undo(device, stepsBack)),
-      fc.tuple(arbItem, arbAmount).map(([item, amount]) => type(item, amount)),
-      arbItem.map(strike),
+        .map(([item, device, kind, amount]) => scanItem(item, device, kind, amount)),
+      fc.tuple(arbDevice, fc.nat(2)).map(([device, stepsBack]) => undoChange(device, stepsBack)),
+      fc.tuple(arbItem, arbAmount).map(([item, amount]) => typeQuantity(item, amount)),
+      arbItem.map(strikeLine),
       arbItem.map(bringBack),
       fc
         .tuple(arbItem, fc.integer({ min: -3000, max: 3000 }).map(quantity), fc.boolean())
-        .map(([item, amount, isLate]) => move(item, amount, isLate)),
+        .map(([item, amount, isLate]) => moveStock(item, amount, isLate)),
       fc
         .tuple(
           fc.constantFrom(partialCountScope, fullCountScope),
           fc.constantFrom("KEEP" as const, "ZERO" as const, "EXPECTED" as const),
         )
-        .map(([scope, policy]) => close(scope, policy)),
+        .map(([scope, policy]) => closeCount(scope, policy)),
     ],
     { maxCommands: 25, size: "max" },
   );

@@ -48,7 +48,7 @@ export function ledgerRules({
   reversalsOf,
   varianceOf,
 }: Inventory): Readonly<Record<string, RuleRow>> {
-  const step = (
+  const makeStep = (
     name: string,
     run: (model: Model, real: Real) => void,
     check: (model: Model) => boolean = () => true,
@@ -60,15 +60,15 @@ export function ledgerRules({
     },
     toString: () => name,
   });
-  const sale = (at: number, amount: Quantity) =>
-    step(`sale(${amount} at ${at})`, (model, real) => {
+  const postSale = (at: number, amount: Quantity) =>
+    makeStep(`sale(${amount} at ${at})`, (model, real) => {
       const origin = `s${real.ledger.length}`;
       model.moves.push({ at, rank: -1, amount, documentId: null, origin });
       real.ledger = postMovements(real.ledger, [movementOf({ id: origin, at, quantity: amount })]);
     });
   const isSale = ({ documentId }: { readonly documentId: number | null }): boolean => documentId === null;
-  const undo = (choice: number) =>
-    step(
+  const undoMovement = (choice: number) =>
+    makeStep(
       `undo(${choice})`,
       (model, real) => {
         const sales = model.moves.filter(isSale);
@@ -95,7 +95,7 @@ export function ledgerRules({
       (model) => model.moves.some(isSale),
     );
   const importAgain = () =>
-    step(
+    makeStep(
       "importAgain",
       (model, real) => {
         const sale = model.undone.pop();
@@ -108,16 +108,16 @@ export function ledgerRules({
       },
       (model) => model.undone.length > 0,
     );
-  const adjust = (at: number, amount: Quantity) =>
-    step(`adjust(${amount} at ${at})`, (model, real) => {
+  const postAdjustment = (at: number, amount: Quantity) =>
+    makeStep(`adjust(${amount} at ${at})`, (model, real) => {
       const documentId = (model.ranks += 1);
       model.moves.push({ at, rank: documentId, amount, documentId, origin: `d${documentId}` });
       real.ledger = postMovements(real.ledger, [
         movementOf({ id: `d${documentId}`, at, quantity: amount, kind: "ADJUSTMENT", documentId }),
       ]);
     });
-  const count = (at: number, seenQuantity: Quantity, choice: number) =>
-    step(`count(${seenQuantity} at ${at}, ${choice})`, (model, real) => {
+  const postCount = (at: number, seenQuantity: Quantity, choice: number) =>
+    makeStep(`count(${seenQuantity} at ${at}, ${choice})`, (model, real) => {
       const documentId = (model.ranks += 1);
       // Redates every second or third earlier movement to after the count of its units.
       const unseen = model.moves
@@ -135,8 +135,8 @@ export function ledgerRules({
         movementOf({ id: `d${documentId}`, at, quantity: varianceQuantity, kind: "COUNT", documentId, unseen }),
       ]);
     });
-  const reverse = (choice: number) =>
-    step(
+  const reverseMovement = (choice: number) =>
+    makeStep(
       `reverse(${choice})`,
       (model, real) => {
         const unreversedIds = Array.from({ length: model.ranks }, (_, index) => index + 1).filter(
@@ -207,12 +207,12 @@ export function ledgerRules({
           fc.property(
             fc.commands(
               [
-                arbMove.map(([atMs, amount]) => sale(atMs, amount)),
-                arbMove.map(([atMs, amount]) => adjust(atMs, amount)),
-                fc.tuple(arbMove, fc.nat(2)).map(([[atMs, amount], choice]) => count(atMs, amount, choice)),
-                fc.nat(20).map(undo),
+                arbMove.map(([atMs, amount]) => postSale(atMs, amount)),
+                arbMove.map(([atMs, amount]) => postAdjustment(atMs, amount)),
+                fc.tuple(arbMove, fc.nat(2)).map(([[atMs, amount], choice]) => postCount(atMs, amount, choice)),
+                fc.nat(20).map(undoMovement),
                 fc.constant(importAgain()),
-                fc.nat(20).map(reverse),
+                fc.nat(20).map(reverseMovement),
               ],
               { maxCommands: 25 },
             ),

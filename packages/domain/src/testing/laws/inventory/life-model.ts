@@ -53,7 +53,7 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
   };
 
   /** Runs a step; its status change must be in the table, and only permitted steps may move stock. */
-  const command = (
+  const makeCommand = (
     name: string,
     mayPost: boolean,
     step: (model: Model, real: Real) => void,
@@ -79,7 +79,7 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
     toString: () => name,
   });
 
-  const edit = command("edit", false, (model, real) => {
+  const edit = makeCommand("edit", false, (model, real) => {
     const lines = real.document.lines.map((line) => ({
       ...line,
       itemId: Number(line.key),
@@ -87,8 +87,8 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
     }));
     takeResult(real, editDocument(real.document, { lines }, { ...documentMaker, now: model.now }));
   });
-  const scan = (key: string, units: number): fc.Command<Model, Real> =>
-    command(`scan ${units} of ${key}`, false, (model, real) => {
+  const scanUnits = (key: string, units: number): fc.Command<Model, Real> =>
+    makeCommand(`scan ${units} of ${key}`, false, (model, real) => {
       model.scans += 1;
       const event = {
         id: `e${model.scans}`,
@@ -104,8 +104,8 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
       takeResult(real, addScans(real.document, [event], model.now));
       holds(real.document === documentOnce, "the same scan again changes nothing");
     });
-  const sell = (itemId: number, units: number): fc.Command<Model, Real> =>
-    command(`sell ${units} of ${itemId}`, true, (model, real) => {
+  const sellUnits = (itemId: number, units: number): fc.Command<Model, Real> =>
+    makeCommand(`sell ${units} of ${itemId}`, true, (model, real) => {
       real.ledger = postMovements(real.ledger, [
         {
           id: `s${real.ledger.length}`,
@@ -119,7 +119,7 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
         },
       ]);
     });
-  const close = command("close", true, (model, real) => {
+  const close = makeCommand("close", true, (model, real) => {
     const { document, ledger } = real;
     const request = { requestId: `r${model.now}`, version: document.version, userId: 7, now: model.now };
     const closeResult = closeDocument(document, request, ledger);
@@ -151,7 +151,7 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
         "the balance at the count",
       );
   });
-  const reverse = command("reverse", true, (model, real) => {
+  const reverse = makeCommand("reverse", true, (model, real) => {
     const { document, ledger } = real;
     const result = reverseDocument(
       document,
@@ -192,27 +192,27 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
     [
       ...[edit, edit, edit, close, close, close, reverse, reverse].map((command) => fc.constant(command)),
       fc.constant(
-        command("suspend", false, (model, real) => {
+        makeCommand("suspend", false, (model, real) => {
           takeResult(real, suspendDocument(real.document, model.now));
         }),
       ),
       fc.constant(
-        command("continue", false, (model, real) => {
+        makeCommand("continue", false, (model, real) => {
           takeResult(real, continueDocument(real.document, { ...documentMaker, now: model.now }));
         }),
       ),
       fc.constant(
-        command("delete", false, (model, real) => {
+        makeCommand("delete", false, (model, real) => {
           takeResult(real, deleteDocument(real.document, model.now));
         }),
       ),
       fc.constant(
-        command("restore", false, (model, real) => {
+        makeCommand("restore", false, (model, real) => {
           takeResult(real, restoreDocument(real.document, model.now));
         }),
       ),
-      fc.tuple(arbItem, arbUnits).map(([item, units]) => scan(String(item), units)),
-      fc.tuple(arbItem, arbUnits).map(([item, units]) => sell(item, units)),
+      fc.tuple(arbItem, arbUnits).map(([item, units]) => scanUnits(String(item), units)),
+      fc.tuple(arbItem, arbUnits).map(([item, units]) => sellUnits(item, units)),
     ],
     { maxCommands: 40, size: "max" },
   );

@@ -76,12 +76,12 @@ export function scopeRules({
     };
   };
   /** Tells whether an item is in the scope of a count. Source: behaviour 3.1, written independently. */
-  const covers = (scope: CountScope, item: ScopedItem | undefined): boolean => {
+  const coversItem = (scope: CountScope, item: ScopedItem | undefined): boolean => {
     if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
     const scopeIds = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];
     return scope.ids.some((id) => scopeIds.includes(id));
   };
-  const close = (document: InventoryDocument, catalogue: readonly ScopedItem[]) => {
+  const closeCount = (document: InventoryDocument, catalogue: readonly ScopedItem[]) => {
     const ledger = postMovements(
       [],
       [11, 12, 13, 14, 15, 16].map((itemId) =>
@@ -113,11 +113,11 @@ export function scopeRules({
           (scope, items) => {
             same(
               items.map((item) => isInCountScope(scope, item)),
-              items.map((item) => covers(scope, item)),
+              items.map((item) => coversItem(scope, item)),
             );
             same(
               listInCountScope(scope, items),
-              scope.kind === "PARTIAL" ? [] : items.filter((item) => covers(scope, item)),
+              scope.kind === "PARTIAL" ? [] : items.filter((item) => coversItem(scope, item)),
             );
           },
         ),
@@ -127,9 +127,12 @@ export function scopeRules({
           fc.integer({ min: 11, max: 15 }),
           (scope, items, countedItem) => {
             const inScope = items
-              .filter((item) => scope.kind === "FULL" && covers(scope, item))
+              .filter((item) => scope.kind === "FULL" && coversItem(scope, item))
               .map(({ itemId }) => itemId);
-            const closeResult = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [countedItem] }), items);
+            const closeResult = closeCount(
+              makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [countedItem] }),
+              items,
+            );
             if (!closeResult.ok) return;
             same(
               closeResult.value.movements.map(({ itemId }) => itemId).toSorted(),
@@ -144,14 +147,14 @@ export function scopeRules({
           fc.nat(3),
           (scope, items, countedItems, struck) => {
             const fullCount = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...countedItems, 17] });
-            const closeResult = close(
+            const closeResult = closeCount(
               { ...fullCount, lines: fullCount.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
               [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }],
             );
             const isOutside = (itemId: number): boolean =>
               scope.kind === "FULL" &&
               scope.of !== "LOCATION" &&
-              !items.some((item) => item.itemId === itemId && covers(scope, item));
+              !items.some((item) => item.itemId === itemId && coversItem(scope, item));
             const expectedIssues = countedItems.flatMap((itemId, index) =>
               index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : [],
             );
@@ -176,7 +179,7 @@ export function scopeRules({
           arbItems,
           (left, right, items) => {
             const [ownCount, theirCount] = [makeCount(1, left), makeCount(2, right)];
-            const [first, second] = [close(ownCount, items), close(theirCount, items)];
+            const [first, second] = [closeCount(ownCount, items), closeCount(theirCount, items)];
             if (!first.ok || !second.ok) return;
             const itemsInBoth = first.value.movements
               .map(({ itemId }) => itemId)
@@ -200,7 +203,7 @@ export function scopeRules({
               count.counted.includes(itemId) ||
               (count.scope.kind === "FULL" &&
                 count.uncountedPolicy !== "KEEP" &&
-                covers(
+                coversItem(
                   count.scope,
                   items.find((item) => item.itemId === itemId),
                 ));

@@ -66,7 +66,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
       .filter((event) => event.itemId === itemId && event.room === room)
       .reduce((sum, event) => sum + event.quantity, 0);
 
-  const step = (name: string, run: (model: Model, real: Real) => void): fc.Command<Model, Real> => ({
+  const makeStep = (name: string, run: (model: Model, real: Real) => void): fc.Command<Model, Real> => ({
     check: () => true,
     run: (model, real) => {
       model.now += 1;
@@ -75,8 +75,8 @@ export function storeCommands(functions: Inventory): AnyProperty {
     toString: () => name,
   });
 
-  const sell = (itemId: number, room: number, amount: number, isLate: boolean) =>
-    step(`${isLate ? "late " : ""}${amount} of ${itemId} in room ${room}`, (model, real) => {
+  const sellUnits = (itemId: number, room: number, amount: number, isLate: boolean) =>
+    makeStep(`${isLate ? "late " : ""}${amount} of ${itemId} in room ${room}`, (model, real) => {
       const event: Happened = {
         ...movementOf({ id: `s${model.happened.length}`, itemId, at: model.now, quantity: quantity(amount) }),
         room,
@@ -85,12 +85,12 @@ export function storeCommands(functions: Inventory): AnyProperty {
       if (isLate) model.unheard.push(event);
       else real.ledger = postMovements(real.ledger, [event]);
     });
-  const hear = step("the tills report", (model, real) => {
+  const hear = makeStep("the tills report", (model, real) => {
     real.ledger = postMovements(real.ledger, model.unheard.splice(0));
   });
 
   /** A room's device counts the room, and stamps it with its own wrong clock. */
-  const count = (model: Model, itemId: number, room: number): void => {
+  const countItem = (model: Model, itemId: number, room: number): void => {
     const sequence = model.events.length;
     const change = { kind: "set", quantity: quantity(inRoom(model, itemId, room)) } as const;
     model.events.push({
@@ -109,13 +109,13 @@ export function storeCommands(functions: Inventory): AnyProperty {
     roomAt[room] = model.now;
     model.roomAt.set(itemId, roomAt);
   };
-  const scan = (itemId: number, room: number) =>
-    step(`count ${itemId} in room ${room}`, (model) => {
-      if (inRoom(model, itemId, room) >= 0) count(model, itemId, room);
+  const scanItem = (itemId: number, room: number) =>
+    makeStep(`count ${itemId} in room ${room}`, (model) => {
+      if (inRoom(model, itemId, room) >= 0) countItem(model, itemId, room);
     });
 
   /** Sends the events of a device, and resends some of them. */
-  const sync = (model: Model, real: Real, room: number, remainder: number): void => {
+  const syncRoom = (model: Model, real: Real, room: number, remainder: number): void => {
     const ofDevice = model.events.filter(({ event }) => event.deviceId === `D${room}`);
     const sentEvents = ofDevice
       .filter(({ isSynced }, index) => !isSynced || index % 3 === remainder)
@@ -133,9 +133,9 @@ export function storeCommands(functions: Inventory): AnyProperty {
     for (const event of ofDevice) event.isSynced = true;
   };
   const syncOne = (room: number, remainder: number) =>
-    step(`device ${room} sends`, (model, real) => sync(model, real, room, remainder));
+    makeStep(`device ${room} sends`, (model, real) => syncRoom(model, real, room, remainder));
 
-  const close = step("close", (model, real) => {
+  const close = makeStep("close", (model, real) => {
     const pendingCounters = new Set(model.events.filter(({ isSynced }) => !isSynced).map(({ event }) => event.deviceId))
       .size;
     const closing = closeDocument(
@@ -150,11 +150,11 @@ export function storeCommands(functions: Inventory): AnyProperty {
     );
     for (const [itemId, roomAt] of model.roomAt) {
       roomAt.forEach((at, room) => {
-        if (at === 0 && inRoom(model, itemId, room) >= 0) count(model, itemId, room);
+        if (at === 0 && inRoom(model, itemId, room) >= 0) countItem(model, itemId, room);
       });
       if (roomAt.includes(0)) return;
     }
-    for (const room of [0, 1]) sync(model, real, room, 0);
+    for (const room of [0, 1]) syncRoom(model, real, room, 0);
     const isAfter = (event: Happened): boolean => event.at > (model.roomAt.get(event.itemId)?.[event.room] ?? Infinity);
     const lines = real.document.lines.map((line) => ({
       ...line,
@@ -191,8 +191,8 @@ export function storeCommands(functions: Inventory): AnyProperty {
     model.roomAt.clear();
     model.events.length = 0;
   });
-  const reverse = (choice: number) =>
-    step(`reverse ${choice}`, (model, real) => {
+  const reverseCount = (choice: number) =>
+    makeStep(`reverse ${choice}`, (model, real) => {
       const document = real.closed.splice(choice % Math.max(1, real.closed.length), 1)[0];
       if (document === undefined) return;
       const reversalResult = reverseDocument(
@@ -215,14 +215,14 @@ export function storeCommands(functions: Inventory): AnyProperty {
     [
       fc
         .tuple(arbItem, arbRoom, fc.integer({ min: -3000, max: 3000 }), fc.boolean())
-        .map(([item, room, amount, isLate]) => sell(item, room, amount, isLate)),
-      fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
-      fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
+        .map(([item, room, amount, isLate]) => sellUnits(item, room, amount, isLate)),
+      fc.tuple(arbItem, arbRoom).map(([item, room]) => scanItem(item, room)),
+      fc.tuple(arbItem, arbRoom).map(([item, room]) => scanItem(item, room)),
       fc.tuple(arbRoom, fc.nat(2)).map(([room, repeats]) => syncOne(room, repeats)),
       fc.constant(hear),
       fc.constant(close),
       fc.constant(close),
-      fc.nat(5).map(reverse),
+      fc.nat(5).map(reverseCount),
     ],
     { maxCommands: 40, size: "max" },
   );

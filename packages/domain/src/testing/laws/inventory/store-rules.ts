@@ -97,7 +97,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     const shelf = Array.from({ length: atFirst }, () => ({ isScanned: false }));
     const [events, moves, afterScan]: [CountEvent[], MovementDraft[], string[]] = [[], [], []];
     let now = 0;
-    const add = (amount: number): void => {
+    const addScan = (amount: number): void => {
       events.push({
         id: `e${now}`,
         lineKey: "1",
@@ -108,15 +108,15 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
         change: { kind: "add", quantity: quantity(amount) },
       });
     };
-    const scan = (unit: { isScanned: boolean }): void => {
+    const scanUnit = (unit: { isScanned: boolean }): void => {
       unit.isScanned = true;
-      add(1000);
+      addScan(1000);
     };
     for (const [kind, choice] of steps) {
       now += 1;
       const left = shelf.filter(({ isScanned }) => !isScanned);
       const unit = shelf[choice % Math.max(1, shelf.length)];
-      if (kind === "scan") left.slice(0, 1).forEach(scan);
+      if (kind === "scan") left.slice(0, 1).forEach(scanUnit);
       else if (kind === "deliver") {
         shelf.push({ isScanned: false });
         moves.push(movementOf({ id: `m${now}`, at: now, quantity: quantity(1000), kind: "RECEIPT" }));
@@ -128,11 +128,11 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     }
     for (const unit of shelf.filter(({ isScanned }) => !isScanned)) {
       now += 1;
-      scan(unit);
+      scanUnit(unit);
     }
     // Otherwise, a unit sold before its scan and after the last scan would fall outside the window.
     now += 1;
-    add(0);
+    addScan(0);
     const ledger = postMovements(
       [],
       [movementOf({ id: "o", at: 0, quantity: quantity((atFirst + wrongBy) * 1000), kind: "OPENING" }), ...moves],

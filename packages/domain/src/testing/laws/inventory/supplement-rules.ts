@@ -57,7 +57,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     if (!scanResult.ok) throw new Error("the scans were not taken");
     return scanResult.value;
   };
-  const close = (
+  const closeCount = (
     document: InventoryDocument,
     ledger: StockLedger,
     countDocuments: readonly InventoryDocument[] = [],
@@ -77,7 +77,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     if (!closeResult.ok) throw new Error(closeResult.issues.map(({ code }) => code).join());
     return { document: closeResult.value.document, ledger: postMovements(ledger, closeResult.value.movements) };
   };
-  const stocks = (ledger: StockLedger) => itemIds.map((itemId) => onHand(ledger, { locationId, itemId }));
+  const stockOfItems = (ledger: StockLedger) => itemIds.map((itemId) => onHand(ledger, { locationId, itemId }));
 
   return {
     supplement: {
@@ -111,10 +111,10 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             const countWithPolicy: InventoryDocument =
               policy === null ? count : { ...count, scope: fullCountScope, uncountedPolicy: policy };
             const before = postMovements([], heardMovements(0));
-            const wholeClose = close(withScans(countWithPolicy, events), before);
+            const wholeClose = closeCount(withScans(countWithPolicy, events), before);
             const expected = postMovements(wholeClose.ledger, [...heardMovements(1), ...heardMovements(2)]);
 
-            const first = close(withScans(countWithPolicy, earlyEvents ?? []), before);
+            const first = closeCount(withScans(countWithPolicy, earlyEvents ?? []), before);
             const middleLedger = postMovements(first.ledger, heardMovements(1));
             const supplement = createSupplement(first.document, {
               ...documentMaker,
@@ -123,9 +123,9 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               now: closingTime + 1,
             });
             if (!supplement.ok) throw new Error("no supplement");
-            const second = close(withScans(supplement.value, lateEvents ?? []), middleLedger, [first.document]);
+            const second = closeCount(withScans(supplement.value, lateEvents ?? []), middleLedger, [first.document]);
             const postedLedger = postMovements(second.ledger, heardMovements(2));
-            same(stocks(postedLedger), stocks(expected));
+            same(stockOfItems(postedLedger), stockOfItems(expected));
 
             const reversalResult = reverseDocument(
               first.document,
@@ -134,8 +134,8 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             );
             if (!reversalResult.ok) throw new Error("the count was not reversed");
             same(
-              stocks(postMovements(postedLedger, reversalResult.value.movements)),
-              stocks(postMovements(before, [...heardMovements(1), ...heardMovements(2)])),
+              stockOfItems(postMovements(postedLedger, reversalResult.value.movements)),
+              stockOfItems(postMovements(before, [...heardMovements(1), ...heardMovements(2)])),
             );
             same(
               reversalResult.value.supplements.map(({ reversedBy }) => reversedBy),

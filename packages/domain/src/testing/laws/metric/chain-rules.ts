@@ -92,12 +92,15 @@ export const chainRules = ({
             const wholeSum = sumParts(parts);
             const { members, others } = splitParts(parts, codeOf, { step, atMost });
             const bridges = [...members.map(({ bridge }) => bridge), ...(others === null ? [] : [others.bridge])];
-            const sum = (valueOf: (bridge: ChainBridge) => number) =>
+            const sumOfBridges = (valueOf: (bridge: ChainBridge) => number) =>
               bridges.reduce((total, bridge) => total + valueOf(bridge), 0);
-            same([sum((bridge) => bridge.before), sum((bridge) => bridge.after)], [+wholeSum.before, +wholeSum.after]);
+            same(
+              [sumOfBridges((bridge) => bridge.before), sumOfBridges((bridge) => bridge.after)],
+              [+wholeSum.before, +wholeSum.after],
+            );
             for (const { step: name, amount } of wholeSum.steps)
               same(
-                sum((bridge) => bridge.steps.find((row) => row.step === name)?.amount ?? 0),
+                sumOfBridges((bridge) => bridge.steps.find((row) => row.step === name)?.amount ?? 0),
                 Number(amount),
               );
             const codes = new Set(parts.map(codeOf));

@@ -39,7 +39,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
   const { checkPivot, compareKeys, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is DisplayKind => kind in pivotDisplays);
-  const share = (part: number | null, whole: number | null): number | null =>
+  const shareOrNull = (part: number | null, whole: number | null): number | null =>
     part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
   const figures = [
     {
@@ -70,7 +70,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
   const isIn = (row: ReportRow, { fields, path }: Axis): boolean =>
     path.every((key, depth) => (row[fields[depth] ?? ""] ?? null) === key);
 
-  const expected = (
+  const expectedValue = (
     rows: readonly ReportRow[],
     { display: { kind, field = "", item }, read, whereNoRow }: Asked,
     down: Axis,
@@ -124,20 +124,23 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           ).size;
     const shows = {
       value: () => ownValue,
-      percentOfGrandTotal: () => share(ownValue, figureAt([], [])),
-      percentOfColumnTotal: () => share(ownValue, figureAt([], across.path)),
-      percentOfRowTotal: () => share(ownValue, figureAt(down.path, [])),
-      percentOfParentRow: () => share(ownValue, figureAt(down.path.slice(0, -1), across.path)),
-      percentOfParentColumn: () => share(ownValue, figureAt(down.path, across.path.slice(0, -1))),
-      percentOfParent: () => share(ownValue, atOwnPath(figureAt, axis.path.slice(0, depth))),
-      percentOf: () => share(ownValue, comparedValue()),
+      percentOfGrandTotal: () => shareOrNull(ownValue, figureAt([], [])),
+      percentOfColumnTotal: () => shareOrNull(ownValue, figureAt([], across.path)),
+      percentOfRowTotal: () => shareOrNull(ownValue, figureAt(down.path, [])),
+      percentOfParentRow: () => shareOrNull(ownValue, figureAt(down.path.slice(0, -1), across.path)),
+      percentOfParentColumn: () => shareOrNull(ownValue, figureAt(down.path, across.path.slice(0, -1))),
+      percentOfParent: () => shareOrNull(ownValue, atOwnPath(figureAt, axis.path.slice(0, depth))),
+      percentOf: () => shareOrNull(ownValue, comparedValue()),
       differenceFrom: () => difference(figureAt(down.path, across.path), comparedValue()),
       percentDifferenceFrom: () => {
         const other = comparedValue();
-        return share(difference(figureAt(down.path, across.path), other), other === null ? null : Math.abs(other));
+        return shareOrNull(
+          difference(figureAt(down.path, across.path), other),
+          other === null ? null : Math.abs(other),
+        );
       },
       runningTotal: () => running(siblings.slice(0, siblingIndex + 1)),
-      percentRunningTotal: () => share(running(siblings.slice(0, siblingIndex + 1)), running(siblings)),
+      percentRunningTotal: () => shareOrNull(running(siblings.slice(0, siblingIndex + 1)), running(siblings)),
       rankAscending: () => rank((other, value) => other < value),
       rankDescending: () => rank((other, value) => other > value),
       index: () => {
@@ -226,7 +229,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
               same(
                 cells,
                 columns.map(({ path }, index) =>
-                  expected(
+                  expectedValue(
                     rows,
                     { ...figure, display: displays[index % displays.length] ?? { kind: "value" } },
                     { fields: down, path: line.path },

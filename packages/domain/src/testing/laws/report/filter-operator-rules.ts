@@ -61,7 +61,7 @@ export function filterOperatorRules({
   encodeFilters,
   operatorsByType,
 }: Report): Readonly<Record<string, RuleRow>> {
-  const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
+  const passesFilters = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
     const test = compileFilters(filters, fields, context);
     if (!test.ok) throw new Error(test.issues.map(({ code }) => code).join());
     return test.value(row);
@@ -99,7 +99,10 @@ export function filterOperatorRules({
             const values = [...wanted, 3, 3]
               .slice(0, count)
               .toSorted((left, right) => (filterOperators[operator] === "span" ? left - right : 0));
-            same(passes([filterOf("net", operator, values)], { net }), meaningByOperator[operator]?.(net, values));
+            same(
+              passesFilters([filterOf("net", operator, values)], { net }),
+              meaningByOperator[operator]?.(net, values),
+            );
           },
         ),
         "texts are searched, ordered types compared, dates have ranges, all have equality, lists and null; the default operator comes first":
@@ -122,7 +125,8 @@ export function filterOperatorRules({
           (row, [left, right], value) => {
             const values = left === "isNull" ? [] : [value];
             holds(
-              passes([filterOf("net", left, values)], row) !== passes([filterOf("net", right, values)], row),
+              passesFilters([filterOf("net", left, values)], row) !==
+                passesFilters([filterOf("net", right, values)], row),
               `${left} or ${right}, never both`,
             );
           },
@@ -133,10 +137,10 @@ export function filterOperatorRules({
           (row, list) => {
             const filters = list.map(([operator, value]) => filterOf("net", operator, [value]));
             same(
-              passes(filters, row),
-              filters.every((filter) => passes([filter], row)),
+              passesFilters(filters, row),
+              filters.every((filter) => passesFilters([filter], row)),
             );
-            same(passes(filters.toReversed(), row), passes(filters, row));
+            same(passesFilters(filters.toReversed(), row), passesFilters(filters, row));
           },
         ),
         "a search finds a text by any part of it, ignoring accents and case": fc.property(
@@ -152,11 +156,11 @@ export function filterOperatorRules({
             for (const searchText of [piece, foldText(piece)])
               if (searchText.trim() !== "")
                 holds(
-                  passes([filterOf("name", "contains", [searchText])], { name }),
+                  passesFilters([filterOf("name", "contains", [searchText])], { name }),
                   `${JSON.stringify(name)} holds ${JSON.stringify(searchText)}`,
                 );
             for (const operator of ["startsWith", "endsWith"] as const)
-              holds(passes([filterOf("name", operator, [name])], { name }), `a text ${operator} itself`);
+              holds(passesFilters([filterOf("name", operator, [name])], { name }), `a text ${operator} itself`);
           },
         ),
         "a null value passes isNull, != and notIn only": fc.property(
@@ -164,7 +168,7 @@ export function filterOperatorRules({
           (operator) => {
             const values = { nothing: [], one: [1], list: [1], span: [0, 1], range: [] }[filterOperators[operator]];
             same(
-              passes([filterOf("net", operator, values)], {}),
+              passesFilters([filterOf("net", operator, values)], {}),
               operator === "!=" || operator === "notIn" || operator === "isNull",
             );
           },
@@ -173,7 +177,7 @@ export function filterOperatorRules({
           arbRow,
           fc.constantFrom("-0d", "-1d", "-0m", "-1m", "-0y", "-1y"),
           (row, code) => {
-            const isIn = passes([filterOf("date", "inRange", [code])], row);
+            const isIn = passesFilters([filterOf("date", "inRange", [code])], row);
             const spans: Readonly<Record<string, readonly [string, string]>> = {
               "-0d": ["2026-03-12", "2026-03-12"],
               "-1d": ["2026-03-11", "2026-03-11"],

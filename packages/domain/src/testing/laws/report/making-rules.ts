@@ -160,12 +160,12 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
             const { fields: catalogue } = getReportKind(kind);
             const names = Object.keys(catalogue);
             const dimensions = names.filter((name) => catalogue[name]?.role === "dimension");
-            const pick = (from: readonly string[], choice: number): string => from[choice % from.length] ?? "";
+            const pickName = (from: readonly string[], choice: number): string => from[choice % from.length] ?? "";
             const report = {
               ...defaultReport(kind, []),
               descriptions: { fr: "Ventes" },
               columns: chosen.map(({ choice, aggregate, ...column }) => {
-                const field = pick(names, choice);
+                const field = pickName(names, choice);
                 return {
                   ...column,
                   field,
@@ -174,12 +174,12 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
               }),
               groups: grouped.map(({ choice, ...group }) => ({
                 ...group,
-                field: pick(dimensions, choice),
+                field: pickName(dimensions, choice),
                 grain: null,
               })),
               filters: [
                 {
-                  field: pick(dimensions, 1),
+                  field: pickName(dimensions, 1),
                   operator: "isNotNull" as const,
                   values: [],
                   promptUser: isList,

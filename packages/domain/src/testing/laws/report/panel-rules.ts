@@ -155,7 +155,7 @@ export function panelRules({
   templateAttributes,
   templateTags,
 }: Report): Readonly<Record<string, RuleRow>> {
-  const render = (text: string, values: TemplateValues): string | readonly string[] => {
+  const renderText = (text: string, values: TemplateValues): string | readonly string[] => {
     const template = parseTemplate(text);
     return template.ok ? renderTemplate(template.value, values, "en") : template.issues.map(({ code }) => code);
   };
@@ -171,7 +171,7 @@ export function panelRules({
           (tree, hand) => {
             same(parseTemplate(writeTemplate(tree, hand)), { ok: true, value: tree });
             const html = renderTemplate(tree, { name: "<x>", _b: { Z9: 1 } }, "fr");
-            same(render(html, {}), html);
+            same(renderText(html, {}), html);
           },
         ),
         "a single fault is rejected by its code, name and position": fc.property(
@@ -190,10 +190,13 @@ export function panelRules({
         "escapes every field, between tags and in attributes (no HTML injection)": fc.property(arbNasty, (name) => {
           const safe = escapeHtml(name);
           same(
-            render('<section title="{{name}}">{{name}}<ul>{{#each lines}}<li>{{name}}</li>{{/each}}</ul></section>', {
-              name,
-              lines: [{ name }],
-            }),
+            renderText(
+              '<section title="{{name}}">{{name}}<ul>{{#each lines}}<li>{{name}}</li>{{/each}}</ul></section>',
+              {
+                name,
+                lines: [{ name }],
+              },
+            ),
             `<section title="${safe}">${safe}<ul><li>${safe}</li></ul></section>`,
           );
           holds(!/[<>"']/u.test(safe), "what is escaped holds no sign of markup");

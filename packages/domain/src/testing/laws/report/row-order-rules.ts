@@ -101,27 +101,28 @@ export function rowOrderRules(functions: Report): Readonly<Record<string, RuleRo
           arbKey,
           arbKey,
           (first, other, third) => {
-            const sign = (left: FieldValue, right: FieldValue): number => Math.sign(compareKeys(left, right)) + 0;
-            same(sign(first, other), 0 - sign(other, first));
-            same(sign(first, first), 0);
+            const signOfOrder = (left: FieldValue, right: FieldValue): number =>
+              Math.sign(compareKeys(left, right)) + 0;
+            same(signOfOrder(first, other), 0 - signOfOrder(other, first));
+            same(signOfOrder(first, first), 0);
             if (typeof first === typeof other || first === null || other === null)
-              same(sign(first, other) === 0, first === other);
-            if (first === null && other !== null) same(sign(first, other), 1);
+              same(signOfOrder(first, other) === 0, first === other);
+            if (first === null && other !== null) same(signOfOrder(first, other), 1);
             if (first !== null && other !== null && typeof first !== typeof other)
               same(
-                sign(first, other),
+                signOfOrder(first, other),
                 String(first) === String(other) ? 0 : String(first) < String(other) ? -1 : 1,
                 "a number among texts stands as it is written",
               );
             if (
               typeof first === typeof other &&
               typeof other === typeof third &&
-              sign(first, other) <= 0 &&
-              sign(other, third) <= 0
+              signOfOrder(first, other) <= 0 &&
+              signOfOrder(other, third) <= 0
             )
-              holds(sign(first, third) <= 0, "the first is not after the third");
+              holds(signOfOrder(first, third) <= 0, "the first is not after the third");
             if (typeof first === "number" && typeof other === "number")
-              same(sign(first, other), Math.sign(first - other) + 0);
+              same(signOfOrder(first, other), Math.sign(first - other) + 0);
           },
         ),
         "a date groups by the calendar unit it is in": fc.property(

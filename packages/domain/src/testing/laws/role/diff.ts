@@ -164,7 +164,7 @@ export function diffRules({
                   "what is lost is lost",
                 );
               }
-              const changes = (userId: number, layerId: number) => {
+              const listChanges = (userId: number, layerId: number) => {
                 const [old, next] = [
                   effectivePermissions(heldInWords(state, userId, layerId)),
                   effectivePermissions(heldInWords(after, userId, layerId)),
@@ -173,7 +173,7 @@ export function diffRules({
               };
               for (const { userId, layerId } of placesOf(state))
                 holds(
-                  !changes(userId, layerId) || namedPeople.some((person) => person.userId === userId),
+                  !listChanges(userId, layerId) || namedPeople.some((person) => person.userId === userId),
                   `${userId} is named`,
                 );
               const isGiven = (userId: number, layerId: number) =>
@@ -184,7 +184,7 @@ export function diffRules({
                 namedPeople.map(({ userId, layerId }) => [userId, layerId]),
                 state.users.flatMap(({ id }) =>
                   state.layers
-                    .filter((layer) => isGiven(id, layer.id) && changes(id, layer.id))
+                    .filter((layer) => isGiven(id, layer.id) && listChanges(id, layer.id))
                     .map((layer) => [id, layer.id]),
                 ),
               );

@@ -68,11 +68,12 @@ export function managerRules({
   accessChangePermissions,
   changeAccess,
 }: typeof role): Readonly<Record<string, RuleRow>> {
-  const closed = (codes: readonly string[]) =>
+  const withImplied = (codes: readonly string[]) =>
     new Set(codes.flatMap((code) => [code, code.replace(/_CUD$/u, "_READ")]));
-  const isWithin = (codes: readonly string[], own: readonly string[]) => codes.every((code) => closed(own).has(code));
+  const isWithin = (codes: readonly string[], own: readonly string[]) =>
+    codes.every((code) => withImplied(own).has(code));
   const isReached = ({ state, actor }: Case, layerId: number) => isAtOrAbove(state, actor.layerId, layerId);
-  const may = ({ state, actor }: Case, change: role.AccessChange) => changeAccess(state, actor, change).ok;
+  const mayChange = ({ state, actor }: Case, change: role.AccessChange) => changeAccess(state, actor, change).ok;
 
   return {
     "change-permissions": {
@@ -89,8 +90,16 @@ export function managerRules({
               isReached(organisation, layerId) &&
               organisation.manager.includes("USER_ACCESS_CUD") &&
               isWithin(organisation.other, organisation.manager);
-            same(may(organisation, { kind: "grantRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "give");
-            same(may(organisation, { kind: "revokeRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "take");
+            same(
+              mayChange(organisation, { kind: "grantRole", grant: { userId: 2, roleId: 2, layerId } }),
+              expected,
+              "give",
+            );
+            same(
+              mayChange(organisation, { kind: "revokeRole", grant: { userId: 2, roleId: 2, layerId } }),
+              expected,
+              "take",
+            );
           },
         ),
         "managers change or delete a role exactly when they hold all of it, old and new, and reach everyone who has it":
@@ -100,14 +109,14 @@ export function managerRules({
               organisation.manager.includes("ROLE_CUD") &&
               isWithin(organisation.other, organisation.manager);
             same(
-              may(organisation, {
+              mayChange(organisation, {
                 kind: "saveRole",
                 role: { id: 2, targetId: 1, code: "OTHER", description: "", permissions },
               }),
               isOwn && isWithin(permissions, organisation.manager),
               "change",
             );
-            same(may(organisation, { kind: "deleteRole", roleId: 2 }), isOwn, "delete");
+            same(mayChange(organisation, { kind: "deleteRole", roleId: 2 }), isOwn, "delete");
           }),
         "managers create a role exactly of permissions they hold, with a unique code, on their own target": fc.property(
           arbCase(2),
@@ -121,7 +130,10 @@ export function managerRules({
               code === "NEW" &&
               targetId === 1;
             same(
-              may(organisation, { kind: "saveRole", role: { id: 9, targetId, code, description: "", permissions } }),
+              mayChange(organisation, {
+                kind: "saveRole",
+                role: { id: 9, targetId, code, description: "", permissions },
+              }),
               expected,
             );
           },
@@ -129,7 +141,7 @@ export function managerRules({
         "managers give or remove access exactly for those whose account and roles are within their reach and permissions":
           fc.property(arbCase(2), fc.constantFrom("barUser" as const, "admitUser" as const), (organisation, kind) => {
             same(
-              may(organisation, { kind, userId: 2 }),
+              mayChange(organisation, { kind, userId: 2 }),
               isReached(organisation, organisation.home) &&
                 isReached(organisation, organisation.otherRoleLayer) &&
                 organisation.manager.includes("USER_CUD") &&
@@ -142,7 +154,7 @@ export function managerRules({
             const from = { ...organisation, actor: { userId: 1, layerId: 1 } };
             const isTouched = organisation.otherRoleLayer === 2 || organisation.otherRoleLayer === 3;
             same(
-              may(from, { kind: "moveLayer", layerId: 4, parentId: 3 }),
+              mayChange(from, { kind: "moveLayer", layerId: 4, parentId: 3 }),
               organisation.manager.includes("TARGETLAYER_CUD") &&
                 (!isTouched || isWithin(organisation.other, organisation.manager)),
             );
@@ -154,7 +166,7 @@ export function managerRules({
               },
             };
             same(
-              may(foreignOrganisation, { kind: "moveLayer", layerId: 4, parentId: 3 }),
+              mayChange(foreignOrganisation, { kind: "moveLayer", layerId: 4, parentId: 3 }),
               organisation.manager.includes("TARGETLAYER_CUD"),
               "a role of another target brings nothing",
             );

@@ -41,7 +41,7 @@ function notationsOf([a, b, c, d]: Bytes): readonly string[] {
 /** Builds the rules and laws of outgoing calls: which addresses the server may connect to. */
 export function outgoingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
   const { isInternalUrl, mayConnect, readIpAddress, readIpNetworks } = functions;
-  const judge = (text: string, allowed = "") => mayConnect(readIpAddress(text) ?? [], readIpNetworks(allowed) ?? []);
+  const mayReach = (text: string, allowed = "") => mayConnect(readIpAddress(text) ?? [], readIpNetworks(allowed) ?? []);
 
   return {
     "setting-outgoing": {
@@ -51,7 +51,7 @@ export function outgoingRules(functions: typeof setting): Readonly<Record<string
       laws: {
         "an internal address is refused in every notation, alone and in a URL": fc.property(arbInternal, (bytes) => {
           for (const text of notationsOf(bytes)) {
-            holds(!judge(text), `${text} is refused`);
+            holds(!mayReach(text), `${text} is refused`);
             const host = text.includes(":") && !text.startsWith("[") ? `[${text}]` : text;
             holds(isInternalUrl(`https://${host}:8443/v1?a=b`, []), `a URL of ${host} is refused`);
             holds(isInternalUrl(`smtp://ana:mot@${host}`, []), `a mail server at ${host} is refused`);
@@ -59,7 +59,7 @@ export function outgoingRules(functions: typeof setting): Readonly<Record<string
         }),
         "every notation of an address is judged alike": fc.property(arbBytes, (bytes) => {
           const [first = "", ...others] = notationsOf(bytes);
-          for (const text of others) same([text, judge(text)], [text, judge(first)]);
+          for (const text of others) same([text, mayReach(text)], [text, mayReach(first)]);
         }),
         "networks allowed by the operator are reached, their neighbours are not": fc.property(
           arbInternal,
@@ -69,8 +69,8 @@ export function outgoingRules(functions: typeof setting): Readonly<Record<string
             const allowedNetwork = `${a}.${b}.${c}.${d}/${bits}`;
             const addressNumber = ((a * 256 + b) * 256 + c) * 256 + d;
             const other = (addressNumber ^ (1 << (31 - flipped))) >>> 0;
-            holds(judge(String(addressNumber), allowedNetwork), `${addressNumber} is within ${allowedNetwork}`);
-            same(judge(String(other), allowedNetwork), flipped >= bits || judge(String(other)));
+            holds(mayReach(String(addressNumber), allowedNetwork), `${addressNumber} is within ${allowedNetwork}`);
+            same(mayReach(String(other), allowedNetwork), flipped >= bits || mayReach(String(other)));
           },
         ),
         "version 6: the internet is public; tunnels, examples and local networks are not": fc.property(
@@ -78,10 +78,10 @@ export function outgoingRules(functions: typeof setting): Readonly<Record<string
           fc.constantFrom("0", "fe80", "fc00", "fd12", "ff02", "fec0", "2002", "1fff", "4000"),
           (groups, first) => {
             const groupsText = groups.map((group) => group.toString(16)).join(":");
-            holds(judge(`2606:${groupsText}`), "an address of the internet is public");
-            holds(!judge(`${first === "0" ? "1" : first}:${groupsText}`), `${first} is refused`);
+            holds(mayReach(`2606:${groupsText}`), "an address of the internet is public");
+            holds(!mayReach(`${first === "0" ? "1" : first}:${groupsText}`), `${first} is refused`);
             for (const text of ["::", "::1", "2001:db8::1", "2001::1", "3fff::1", "::127.0.0.1"])
-              holds(!judge(text), `${text} is refused`);
+              holds(!mayReach(text), `${text} is refused`);
           },
         ),
         "a name is judged when it is called; localhost, broken addresses and none at all are refused at once":

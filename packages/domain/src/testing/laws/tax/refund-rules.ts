@@ -80,7 +80,7 @@ export const refundRules = ({
         fc.integer({ min: 1, max: 10_000 }),
         (sold, before, over) => {
           const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
-          const ask = (back: number) =>
+          const refundTaxes = (back: number) =>
             computePartialRefund({
               line,
               sold: quantity(sold),
@@ -89,7 +89,7 @@ export const refundRules = ({
             });
           const left = sold - Math.min(before, sold);
           for (const back of [left + over, 0, -over]) {
-            const refusedAnswer = ask(back);
+            const refusedAnswer = refundTaxes(back);
             same(refusedAnswer.ok ? "ok" : refusedAnswer.issues, [
               { code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } },
             ]);
@@ -107,7 +107,7 @@ export const refundRules = ({
             [odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)],
             [["REFUND_QUANTITY"], ["REFUND_QUANTITY"], ["REFUND_QUANTITY"]],
           );
-          if (left > 0) holds(ask(left).ok, "all that is left is given back");
+          if (left > 0) holds(refundTaxes(left).ok, "all that is left is given back");
         },
       ),
     },

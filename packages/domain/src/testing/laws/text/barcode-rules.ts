@@ -12,7 +12,7 @@ export function barcodeRules({
   isStorePrinted,
   parseBarcode,
 }: typeof text): Readonly<Record<string, RuleRow>> {
-  const right = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
+  const withCheckDigit = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
 
   return {
     barcode: {
@@ -22,19 +22,19 @@ export function barcodeRules({
       cases: ["barcode.valid.txt", "barcode.invalid.txt", "barcode.json"],
       laws: {
         "leading zeros make no difference: one item has one GTIN": fc.property(arbDigits(11), (digits) => {
-          const upcA = right(digits);
+          const upcA = withCheckDigit(digits);
           for (const writtenCode of [upcA, `0${upcA}`, `00${upcA}`, ` ${upcA} `])
             same(parseBarcode(writtenCode), { ok: true, value: { gtin14: `00${upcA}`, isCheckDigitRight: true } });
         }),
         "a UPC that lost its leading zero finds it again": fc.property(arbDigits(10), (digits) =>
-          same(parseBarcode(right(`0${digits}`).slice(1)), parseBarcode(right(`0${digits}`))),
+          same(parseBarcode(withCheckDigit(`0${digits}`).slice(1)), parseBarcode(withCheckDigit(`0${digits}`))),
         ),
         "the check digit detects any single wrong digit": fc.property(
           arbDigits(13),
           fc.nat({ max: 13 }),
           fc.integer({ min: 1, max: 9 }),
           (digits, place, change) => {
-            const wrongDigits = [...right(digits)]
+            const wrongDigits = [...withCheckDigit(digits)]
               .map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit))
               .join("");
             same(parseBarcode(wrongDigits), { ok: true, value: { gtin14: wrongDigits, isCheckDigitRight: false } });
@@ -44,7 +44,7 @@ export function barcodeRules({
           arbDigits(13),
           fc.nat({ max: 12 }),
           (digits, place) => {
-            const code = [...right(digits)];
+            const code = [...withCheckDigit(digits)];
             const [first = "0", other = "0"] = [code[place], code[place + 1]];
             const swapped = code
               .with(place, other)
@@ -103,9 +103,9 @@ export function barcodeRules({
           },
         ),
         "an eight-digit code with a right EAN-8 check digit is not expanded": fc.property(arbDigits(7), (digits) =>
-          same(parseBarcode(right(digits)), {
+          same(parseBarcode(withCheckDigit(digits)), {
             ok: true,
-            value: { gtin14: right(digits).padStart(14, "0"), isCheckDigitRight: true },
+            value: { gtin14: withCheckDigit(digits).padStart(14, "0"), isCheckDigitRight: true },
           }),
         ),
         "an eight-digit code that begins with 1 is never a UPC-E": fc.property(arbDigits(7), (digits) => {
@@ -116,7 +116,7 @@ export function barcodeRules({
           const long = expandUpcE(`0${digits}0`)?.slice(0, -1) ?? "";
           const short = `0${digits}${checkDigitOf(long)}`;
           if (checkDigitOf(short.slice(0, -1)) !== checkDigitOf(long))
-            same(parseBarcode(short), parseBarcode(right(long)));
+            same(parseBarcode(short), parseBarcode(withCheckDigit(long)));
         }),
       },
     },

@@ -43,7 +43,7 @@ export const receiptRules = ({
     if (!checkResult.ok) throw new Error(JSON.stringify(checkResult.issues));
     return checkResult.value;
   };
-  const context = (at: number, isKnown = true) => ({
+  const contextAt = (at: number, isKnown = true) => ({
     location,
     terminal: "3",
     at,
@@ -60,7 +60,7 @@ export const receiptRules = ({
           arbTillInstant,
           (value, at) => {
             const body = bodyOf(value);
-            const receipt = receiptOfFact(body, context(at));
+            const receipt = receiptOfFact(body, contextAt(at));
             if (!receipt.ok) throw new Error(JSON.stringify(receipt.issues));
             const paid = receipt.value.tenders.reduce((sum, { amount }) => sum + amount, 0);
             same(paid, totalOfTransaction(receipt.value));
@@ -70,17 +70,17 @@ export const receiptRules = ({
         ),
         "a receipt that is a cent off is refused": fc.property(arbReceiptBody, fc.constantFrom(-1, 1), (value, off) => {
           const body = bodyOf(value);
-          const receipt = receiptOfFact({ ...body, tips: cents(body.tips + off) }, context(0));
+          const receipt = receiptOfFact({ ...body, tips: cents(body.tips + off) }, contextAt(0));
           same(receipt.ok ? [] : receipt.issues.map(({ code }) => code), ["TRANSACTION_TENDERS"]);
         }),
         "each line of an unknown item is named": fc.property(arbReceiptBody, (value) => {
           const body = bodyOf(value);
-          const receipt = receiptOfFact(body, context(0, false));
+          const receipt = receiptOfFact(body, contextAt(0, false));
           const soldIndexes = body.lines.flatMap((line, index) => (line.void === null ? [index] : []));
           same(receipt.ok ? [] : receipt.issues.map(({ path }) => path[1]), soldIndexes);
         }),
         "a receipt and its reversal come to nothing": fc.property(arbReceiptBody, arbTillInstant, (value, at) => {
-          const receipt = receiptOfFact(bodyOf(value), context(at));
+          const receipt = receiptOfFact(bodyOf(value), contextAt(at));
           const voided = checkBody("post-void", { receipt: { number: "1" } });
           if (!receipt.ok || !voided.ok) throw new Error("a good receipt was refused");
           const back = reversalOfReceipt(receipt.value, {

@@ -53,8 +53,8 @@ export const integrityReportRules = ({
       by: fc.option(fc.nat(9), { nil: null }),
     })
     .map(({ found, ...rest }) => ({ ...found, ...rest }));
-  const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">) => `${rule} ${key}`;
-  const arbKnown = fc.uniqueArray(arbFinding, { selector: name, maxLength: 6 });
+  const nameOf = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">) => `${rule} ${key}`;
+  const arbKnown = fc.uniqueArray(arbFinding, { selector: nameOf, maxLength: 6 });
   return {
     "integrity-rules": {
       says: "Everything that can be wrong with a receipt is a finding of one rule of the Integrity report, with its severity.",
@@ -216,12 +216,12 @@ export const integrityReportRules = ({
           fc.array(arbFound, { maxLength: 6 }),
           (known, detected) => {
             const findings = updateFindings(known, detected);
-            const names = new Set(detected.map(name));
-            same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
-            same(new Set(findings.map(name)).size, findings.length);
+            const names = new Set(detected.map(nameOf));
+            same(new Set(findings.map(nameOf)), new Set([...known.map(nameOf), ...names]));
+            same(new Set(findings.map(nameOf)).size, findings.length);
             for (const finding of findings) {
-              const before = known.find((other) => name(other) === name(finding));
-              const expectedStatus = !names.has(name(finding))
+              const before = known.find((other) => nameOf(other) === nameOf(finding));
+              const expectedStatus = !names.has(nameOf(finding))
                 ? "FIXED"
                 : before?.status === "ACCEPTED"
                   ? "ACCEPTED"

@@ -87,12 +87,12 @@ export function productActivityRules({ printProductActivity }: Functions): Reado
             const grouped = ["LAIT", "PAIN"].flatMap((sku) =>
               ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === sku && row.location === place)),
             );
-            const key = ({ vendor: of, location: locationName }: ProductActivity) => `${of} ${locationName}`;
+            const keyOf = ({ vendor: of, location: locationName }: ProductActivity) => `${of} ${locationName}`;
             const expected = grouped
               .flat()
               .map((row) => ({ ...row, upc: row.upc === "012345678905" ? "00012345678905" : "", description: "" }));
             same(
-              read.toSorted((left, right) => (key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0)),
+              read.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : keyOf(left) > keyOf(right) ? 1 : 0)),
               expected,
             );
             same(

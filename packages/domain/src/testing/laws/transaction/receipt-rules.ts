@@ -77,7 +77,7 @@ export const receiptRules = ({
           (receipt, below) => {
             const [line] = receipt.lines;
             if (line === undefined) throw new Error("a receipt has a line");
-            const refuses = (wrong: Partial<Transaction>, ...[code, path, params]: Parameters<typeof issue>) =>
+            const expectRefusal = (wrong: Partial<Transaction>, ...[code, path, params]: Parameters<typeof issue>) =>
               same(
                 checkTransaction({ ...receipt, ...wrong }).filter((issue) => issue.code === code),
                 [issue(code, path, params)],
@@ -85,7 +85,7 @@ export const receiptRules = ({
             // Tolerance: a cent for rounding at the till, and half a ten-thousandth of a dollar per unit for a
             // derived price.
             const beyond = 3 + Math.ceil(Math.abs(line.quantity) / 100_000);
-            refuses(
+            expectRefusal(
               { lines: [{ ...line, extended: cents(line.extended + beyond) }] },
               "LINE_EXTENDED",
               ["lines", 0, "extended"],
@@ -93,7 +93,7 @@ export const receiptRules = ({
             );
             const [price, bought] = [unitCost(-below), quantity(Math.abs(line.quantity))];
             const extendedPrice = extendPrice(price, bought);
-            refuses(
+            expectRefusal(
               { lines: [{ ...line, unitPrice: price, extended: extendedPrice }] },
               "LINE_EXTENDED",
               ["lines", 0, "extended"],
@@ -102,13 +102,13 @@ export const receiptRules = ({
                 actual: extendedPrice,
               },
             );
-            refuses({ lines: [line, line] }, "LINE_NUMBER", ["lines", 1, "lineNo"], { value: line.lineNo });
-            refuses({ lines: [{ ...line, discount: cents(-1) }] }, "LINE_DISCOUNT", ["lines", 0, "discount"], {
+            expectRefusal({ lines: [line, line] }, "LINE_NUMBER", ["lines", 1, "lineNo"], { value: line.lineNo });
+            expectRefusal({ lines: [{ ...line, discount: cents(-1) }] }, "LINE_DISCOUNT", ["lines", 0, "discount"], {
               value: -1,
             });
-            refuses({ lines: [] }, "TRANSACTION_EMPTY", ["lines"]);
+            expectRefusal({ lines: [] }, "TRANSACTION_EMPTY", ["lines"]);
             for (const halfHour of [50, -1, 0.5])
-              refuses({ halfHour }, "TRANSACTION_HALF_HOUR", ["halfHour"], { value: halfHour });
+              expectRefusal({ halfHour }, "TRANSACTION_HALF_HOUR", ["halfHour"], { value: halfHour });
           },
         ),
         "a line of zero has no sign": fc.property(

@@ -30,7 +30,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
   const arbDays = fc.tuple(arbCalendarDate, arbCalendarDate);
 
   /** Result of each action, in the rule's words. */
-  const becomes = (status: user.UserStatus, action: user.UserAction): boolean => {
+  const canBecome = (status: user.UserStatus, action: user.UserAction): boolean => {
     switch (action) {
       case "deactivate":
         return status === "INACTIVE";
@@ -166,7 +166,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
             const status = userStatus(account, today);
             const result = changeAccount(account, action, { today, lastDay });
             same(result.ok, listUserActions(status).includes(action));
-            if (result.ok) holds(becomes(userStatus(result.value, today), action), `${action} has its effect`);
+            if (result.ok) holds(canBecome(userStatus(result.value, today), action), `${action} has its effect`);
             else same(result.issues, [{ code: "USER_STATUS", path: [], params: { status, action } }]);
           },
         ),
