@@ -156,19 +156,19 @@ const partsByEntity: Readonly<
 };
 
 /** Returns whether a line is code: not empty, not a comment. */
-const isCode = (line: string): boolean => !/^\s*(?:$|\/\/|\/\*|\*)/u.test(line);
+const isCodeLine = (line: string): boolean => !/^\s*(?:$|\/\/|\/\*|\*)/u.test(line);
 
 function linesOf(part: Part): number {
   const [file, begins] = typeof part === "string" ? [part, null] : part;
   const lines = readFileSync(join(rootFolder, file), "utf8").split("\n");
-  if (begins === null) return lines.filter(isCode).length;
+  if (begins === null) return lines.filter(isCodeLine).length;
   const from = lines.findIndex((line) => line.startsWith(begins));
   if (from === -1) throw new Error(`${file} does not hold "${begins}"`);
   const first = lines[from] ?? "";
   const indent = first.slice(0, first.length - first.trimStart().length);
   const isClosed = first.trimEnd().endsWith("},");
   const to = isClosed ? from : lines.findIndex((line, index) => index > from && line.startsWith(`${indent}}`));
-  return lines.slice(from, to + 1).filter(isCode).length;
+  return lines.slice(from, to + 1).filter(isCodeLine).length;
 }
 
 const sumLines = (parts: readonly Part[]) => parts.reduce((total, part) => total + linesOf(part), 0);

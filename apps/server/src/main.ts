@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { NodeRuntime } from "@effect/platform-node";
 import { Cause, Effect, Exit, Layer, Logger, Option, Redacted } from "effect";
 
-import { isCommand, runCommand } from "./backup/index.ts";
+import { namesCommand, runCommand } from "./backup/index.ts";
 import { serverConfig, type ServerConfig } from "./config.ts";
 import { refuseIncompleteDemo, sellLive, startDemo, type DemoSignIn } from "./demo/index.ts";
 import type { StoppingState } from "./http/request-frame.ts";
@@ -82,7 +82,7 @@ const command = Effect.gen(function* () {
   );
 });
 
-const explainedProgram = Effect.tapCause(isCommand(words) ? command : program, (cause) =>
+const explainedProgram = Effect.tapCause(namesCommand(words) ? command : program, (cause) =>
   Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => console.error(sentenceOf(cause))),
 );
 

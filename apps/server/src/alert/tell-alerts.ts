@@ -184,7 +184,7 @@ const mailAlert = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, now
       const dueMs = mailTimeAfter(nowMs, quietOf(alert), timeZone);
       if (dueMs > nowMs) return yield* Effect.as(delayMail(id, nowMs, dueMs), 0);
       const notices = yield* takeMail(id, nowMs, true);
-      const [stops, figures] = [notices.filter(isStop), notices.filter((notice) => !isStop(notice))];
+      const [stops, figures] = [notices.filter(tellsOfProblem), notices.filter((notice) => !tellsOfProblem(notice))];
       if (figures.length > 0) yield* mailNotices(alert, figures, reader, nowMs);
       if (stops.length > 0) yield* mailStop(alert, reader, nowMs);
       return notices.length;
@@ -192,7 +192,7 @@ const mailAlert = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, now
   );
 });
 
-const isStop = ({ problem }: { readonly problem: string | null }): boolean => problem !== null;
+const tellsOfProblem = ({ problem }: { readonly problem: string | null }): boolean => problem !== null;
 
 /** Returns the quiet hours of an alert. */
 const quietOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>

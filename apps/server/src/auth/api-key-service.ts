@@ -92,7 +92,7 @@ function issuesOf(
     grantedPermissions,
     permissions.filter(isPermissionCode),
   );
-  const isGivable = (code: string) =>
+  const mayGivePermission = (code: string) =>
     keyPermissionCodes.some((givableCode) => givableCode === code) && !ungrantable.includes(code);
   return [
     ...(name.trim() === "" ? [issue("REQUIRED", ["name"])] : []),
@@ -100,7 +100,7 @@ function issuesOf(
     ...(days < 1 || days > daysAtMost ? [issue("NUMBER_RANGE", ["days"], { min: 1, max: daysAtMost })] : []),
     ...(permissions.length === 0 ? [issue("REQUIRED", ["permissions"])] : []),
     ...permissions.flatMap((permission, index) =>
-      isGivable(permission)
+      mayGivePermission(permission)
         ? []
         : [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission: permission.slice(0, 40) })],
     ),

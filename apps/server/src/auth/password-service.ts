@@ -61,11 +61,11 @@ const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | 
 });
 
 /** Returns whether a reset request sends a link: not to deactivated users, but to locked and invited ones, who may choose a password. */
-const canAsk = (status: UserStatus) => maySignIn(status) || status === "LOCKED" || status === "INVITED";
+const canAskReset = (status: UserStatus) => maySignIn(status) || status === "LOCKED" || status === "INVITED";
 
 const writeMail = Effect.fnUntraced(function* (user: UserRow) {
   const now = yield* currentDate;
-  if (user.email === null || !canAsk(user.status)) return;
+  if (user.email === null || !canAskReset(user.status)) return;
   yield* user.isLdap ? sendLdapNotice(user, now) : sendResetMail(user, now);
 });
 

@@ -24,7 +24,7 @@ comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes int
 Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 
 /** Checks whether the arguments name a command, valid or not. */
-export const isCommand = (words: readonly string[]): boolean => words.length > 0;
+export const namesCommand = (words: readonly string[]): boolean => words.length > 0;
 
 /** Functions by which a command prints: to standard output and to standard error. */
 export interface CommandOutput {

@@ -1,6 +1,6 @@
 /** Backups: one file with the database, the signing secret and the uploads. */
 
-export { isCommand, runCommand } from "./command.ts";
+export { namesCommand, runCommand } from "./command.ts";
 export { controlLayer } from "./control-socket.ts";
 export { backUp } from "./back-up.ts";
 export { verifyBackup } from "./verify.ts";

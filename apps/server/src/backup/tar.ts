@@ -11,7 +11,8 @@ const blockBytes = 512;
 
 /** Builds the header block of a tar entry. */
 export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
-  if (Buffer.byteLength(name) > 100 || !isSafe(name)) throw new Error(`a backup cannot hold a file named ${name}`);
+  if (Buffer.byteLength(name) > 100 || !isSafeEntryName(name))
+    throw new Error(`a backup cannot hold a file named ${name}`);
   const header = Buffer.alloc(blockBytes);
   header.write(name, 0);
   header.write(size === undefined ? "0000700\0" : "0000600\0", 100);
@@ -47,7 +48,7 @@ function readHeader(header: Buffer): TarEntry {
     throw new Error("the archive is damaged");
   const name = header.toString("utf8", 0, 100).replace(/\0.*$/su, "");
   const type = String.fromCharCode(header[156] ?? 0);
-  if (!isSafe(name) || (type !== "0" && type !== "5"))
+  if (!isSafeEntryName(name) || (type !== "0" && type !== "5"))
     throw new Error(`the archive holds ${name}, which no backup has`);
   if (type === "5") return { name, size: undefined };
   return {
@@ -63,7 +64,7 @@ function headerChecksum(header: Buffer): number {
   return sum;
 }
 
-const isSafe = (name: string): boolean =>
+const isSafeEntryName = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z]:|\\|\0/iu.test(name) && !name.split("/").includes("..");
 
 /** Reads the whole content of an entry. */

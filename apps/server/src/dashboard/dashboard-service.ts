@@ -101,7 +101,7 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   const decisionResult = decideSave(save, boardBefore);
   if (!decisionResult.ok)
     return yield* Effect.fail(
-      isStale(decisionResult.issues)
+      saysStale(decisionResult.issues)
         ? conflict("DASHBOARD_STALE", { version: boardBefore.version })
         : forbidden("ACCESS_DENIED"),
     );
@@ -145,7 +145,7 @@ const setDeleted = Effect.fn("dashboard.setDeleted")(function* (caller: Caller, 
   const decisionResult = decideSave(key, { version: boardBefore.version, canUpdate: boardBefore.canDelete });
   if (!decisionResult.ok)
     return yield* Effect.fail(
-      isStale(decisionResult.issues)
+      saysStale(decisionResult.issues)
         ? conflict("DASHBOARD_STALE", { version: boardBefore.version })
         : forbidden("ACCESS_DENIED"),
     );
@@ -287,7 +287,7 @@ const listRestorableRoles = Effect.fnUntraced(function* (caller: Caller, targetI
   return [...live, ...deleted];
 });
 
-const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
+const saysStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
 
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
   const layer = (yield* listLayers()).find(({ id }) => id === caller.layerId);

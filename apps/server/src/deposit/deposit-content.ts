@@ -47,7 +47,9 @@ export function readContent(
   const sentDrawers = typedContent.drawers ?? [];
   const names = [
     ...new Set(
-      [...baseContent.drawers, ...terminals, ...sentDrawers].map(({ terminal }) => terminal.trim()).filter(isName),
+      [...baseContent.drawers, ...terminals, ...sentDrawers]
+        .map(({ terminal }) => terminal.trim())
+        .filter(isTerminalName),
     ),
   ].toSorted();
   const drawers = (names.length === 0 ? [onlyTerminal] : names).map((terminal) => {
@@ -98,4 +100,4 @@ function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: Til
 }
 
 const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(tillReportedFlows, flow);
-const isName = (terminal: string): boolean => terminal !== "";
+const isTerminalName = (terminal: string): boolean => terminal !== "";

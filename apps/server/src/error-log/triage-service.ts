@@ -136,7 +136,7 @@ const changeGroup = Effect.fnUntraced(function* (
     isChanged: false,
     issue,
   });
-  if (isRepeated(caller, { version, last }, { change, comment })) return skippedOutcome(null);
+  if (isRepeatedChange(caller, { version, last }, { change, comment })) return skippedOutcome(null);
   const times = { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis };
   const isUndone = change.action === "UNDO";
   const triage = isUndone ? (previous ?? untriagedError) : changeErrorTriage(current, change, times);
@@ -162,7 +162,7 @@ const changeGroup = Effect.fnUntraced(function* (
 });
 
 /** Tells whether a request was already applied: the answer to the first attempt was lost. */
-const isRepeated = (
+const isRepeatedChange = (
   caller: Caller,
   { version, last }: { readonly version: number; readonly last: TriageRow | undefined },
   { change, comment }: ChangeRequest,
@@ -195,13 +195,13 @@ const listPeople = Effect.fnUntraced(function* (caller: Caller, layerId: number)
   return state.users
     .filter(
       ({ id, layerId: home, hasAccess }) =>
-        hasAccess && (id === caller.userId || callerLayerIds.has(home)) && mayOpen(state, id, layerId),
+        hasAccess && (id === caller.userId || callerLayerIds.has(home)) && mayOpenErrors(state, id, layerId),
     )
     .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }))
     .toSorted((left, right) => compareText(left.name, right.name) || left.id - right.id);
 });
 
-const mayOpen = (state: NamedAccessState, userId: number, layerId: number): boolean =>
+const mayOpenErrors = (state: NamedAccessState, userId: number, layerId: number): boolean =>
   hasPermission(effectivePermissions(permissionsGranted(state, { userId, layerId })), ["REPORT_READ"]);
 
 const auditTriage = Effect.fnUntraced(function* (

@@ -63,7 +63,7 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
           split.members.map(({ code }) => code),
         );
   const namedPath = yield* Effect.forEach(path, ({ by: type, code }) =>
-    Effect.map(isId(code) ? namesOf(type, [code]) : Effect.succeed(new Map<string, string>()), (names) => ({
+    Effect.map(isIdCode(code) ? namesOf(type, [code]) : Effect.succeed(new Map<string, string>()), (names) => ({
       by: type,
       code,
       name: names.get(code) ?? "",
@@ -108,4 +108,4 @@ const readDepartmentByItem = Effect.fnUntraced(function* (snapshot: Snapshot, pa
   return new Map(rows.map((row) => [String(row.item_id), String(row.department_id ?? 0)]));
 });
 
-const isId = (code: string): boolean => /^\d{1,9}$/u.test(code);
+const isIdCode = (code: string): boolean => /^\d{1,9}$/u.test(code);

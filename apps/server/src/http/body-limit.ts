@@ -19,10 +19,10 @@ const uploadPaths: ReadonlySet<string> = new Set(
 );
 
 /** Checks whether a path receives a file, which is streamed and never buffered. */
-export const isUpload = (path: string): boolean => uploadPaths.has(path);
+export const isUploadPath = (path: string): boolean => uploadPaths.has(path);
 
 /** Returns the maximum body size of a path; undefined if its handler counts the bytes itself. Units: bytes. */
 export function bodyLimitOf(path: string): number | undefined {
-  if (isUpload(path)) return undefined;
+  if (isUploadPath(path)) return undefined;
   return publicPaths.has(path) ? publicBodyAtMost : bodyAtMost;
 }

@@ -61,13 +61,13 @@ export function findUnstorableText(text: string): string | undefined {
   return path?.join(".");
 }
 
-const isUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
+const isUnstorableText = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
 
 function pathOfUnstorable(value: unknown, path: readonly string[]): readonly string[] | undefined {
-  if (typeof value === "string") return isUnstorable(value) ? path : undefined;
+  if (typeof value === "string") return isUnstorableText(value) ? path : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    if (isUnstorable(name)) return path;
+    if (isUnstorableText(name)) return path;
     const innerPath = pathOfUnstorable(member, [...path, name]);
     if (innerPath !== undefined) return innerPath;
   }

@@ -45,11 +45,11 @@ function troubleIn(error: unknown): 503 | 507 | null {
     };
     isOfDatabase ||= _tag === "SqlError";
     if (typeof code === "string" && fullCodes.has(code)) return 507;
-    if (isOfDatabase && (_tag === "ConnectionError" || isUnavailable(code))) trouble = 503;
+    if (isOfDatabase && (_tag === "ConnectionError" || isUnavailableCode(code))) trouble = 503;
     innerError = cause;
   }
   return trouble;
 }
 
-const isUnavailable = (code: unknown): boolean =>
+const isUnavailableCode = (code: unknown): boolean =>
   typeof code === "string" && (unavailableStates.test(code) || unavailableCodes.has(code));

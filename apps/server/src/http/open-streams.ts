@@ -15,7 +15,7 @@ export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/ser
 const totalOf = (streamCounts: ReadonlyMap<number, number>): number =>
   [...streamCounts.values()].reduce((total, count) => total + count, 0);
 
-const isFull = (streamCounts: ReadonlyMap<number, number>, userId: number): boolean =>
+const hasMostStreams = (streamCounts: ReadonlyMap<number, number>, userId: number): boolean =>
   (streamCounts.get(userId) ?? 0) >= streamsPerUser || totalOf(streamCounts) >= streamsAtMost;
 
 /** Counts the open streams of all users. */
@@ -24,7 +24,9 @@ export const countStreams = Effect.map(OpenStreams, totalOf);
 /** Refuses a stream beyond the limits. Errors: HTTP_429. */
 export const checkStreams = (userId: number) =>
   Effect.flatMap(OpenStreams, (streamCounts) =>
-    isFull(streamCounts, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void,
+    hasMostStreams(streamCounts, userId)
+      ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] }))
+      : Effect.void,
   );
 
 /** Counts a stream as open until the scope closes; returns false if the limit is reached. */
@@ -32,7 +34,7 @@ export const registerStream = (userId: number) =>
   Effect.flatMap(OpenStreams, (streamCounts) =>
     Effect.acquireRelease(
       Effect.sync(() => {
-        const hasRoom = !isFull(streamCounts, userId);
+        const hasRoom = !hasMostStreams(streamCounts, userId);
         if (hasRoom) streamCounts.set(userId, (streamCounts.get(userId) ?? 0) + 1);
         return hasRoom;
       }),

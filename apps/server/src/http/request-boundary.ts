@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { HttpServerError, HttpServerRequest } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 
-import { isUpload } from "./body-limit.ts";
+import { isUploadPath } from "./body-limit.ts";
 import { findUnstorableText, isWithinShape } from "./body-shape.ts";
 import { pathOf } from "./request-frame.ts";
 import { badRequest } from "./refusal.ts";
@@ -21,7 +21,7 @@ export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoi
   if (endpoint.payload.size === 0 || request.method === "GET" || !hasBody(request)) return;
   // Without a content type, a page of another site could send the request without asking the browser's permission.
   if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupportedType);
-  if (isUpload(endpoint.path)) return;
+  if (isUploadPath(endpoint.path)) return;
   const text = yield* Effect.catch(request.text, (error) =>
     isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error),
   );

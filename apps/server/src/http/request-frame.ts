@@ -56,7 +56,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
             checkMethod(
               request.method,
               path,
-              limitBody(bodyLimitOf(path), isQuestion(path) ? trackRequest(httpEffect) : httpEffect),
+              limitBody(bodyLimitOf(path), isQuestionPath(path) ? trackRequest(httpEffect) : httpEffect),
             ).pipe(
               Effect.catchCause((cause) => answerOf(cause, requestId)),
               Effect.map(withErrorBody),
@@ -174,7 +174,7 @@ function withApiCaching(path: string, response: HttpServerResponse.HttpServerRes
 }
 
 /** Returns whether long work lets requests of this path go first; calls about long work itself are excluded. */
-const isQuestion = (path: string): boolean => path.startsWith("/api/") && !path.startsWith("/api/Import");
+const isQuestionPath = (path: string): boolean => path.startsWith("/api/") && !path.startsWith("/api/Import");
 
 /** Returns the path of a URL without its query. */
 export function pathOf(url: string): string {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-import { isUpload } from "./body-limit.ts";
+import { isUploadPath } from "./body-limit.ts";
 import { pathOf } from "./request-frame.ts";
 
 /** Time limits of connections. Units: milliseconds. */
@@ -30,7 +30,7 @@ export function createTimedServer({ headersMs, bodyMs, stallMs }: ServerTimeouts
   });
   const watchBody = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.complete) return;
-    if (isUpload(pathOf(request.url ?? ""))) return void uploads.set(request.socket, [request, response]);
+    if (isUploadPath(pathOf(request.url ?? ""))) return void uploads.set(request.socket, [request, response]);
     const timer = setTimeout(() => cutOff(request, response), bodyMs).unref();
     request.once("close", () => clearTimeout(timer));
   };

@@ -57,14 +57,14 @@ export const staticFiles = (folder: string | undefined) =>
         "/*",
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest;
-          const file = isRead(request.method) ? findFile(files, pathOf(request.url)) : undefined;
+          const file = isReadMethod(request.method) ? findFile(files, pathOf(request.url)) : undefined;
           return file === undefined ? HttpServerResponse.empty({ status: 404 }) : yield* answerFile(request, file);
         }),
       );
     }),
   );
 
-const isRead = (method: string) => method === "GET" || method === "HEAD";
+const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
 function findFile(fileByPath: ReadonlyMap<string, StaticFile>, wantedPath: string): StaticFile | undefined {
   if (wantedPath.startsWith("/api/")) return undefined;

@@ -86,7 +86,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   };
   for await (const text of textOf(path, source, options, () => reader.nextNumber)) {
     reader.rest += text;
-    if (parse === undefined && !isBegun(reader.rest)) continue;
+    if (parse === undefined && !isPastRecord(reader.rest)) continue;
     const chunk = takeChunk("wholeRecords");
     // A quote that is not closed takes the rest of the file for one record.
     const further = reader.rest.length > recordAtMost ? takeChunk("brokenRecord") : null;
@@ -100,7 +100,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
 }
 
 /** Whether a text tells how its lines end: it has a line break, and the character after it. A header may be long. */
-const isBegun = (text: string): boolean => text.length > recordAtMost || /[\r\n][^]/u.test(text);
+const isPastRecord = (text: string): boolean => text.length > recordAtMost || /[\r\n][^]/u.test(text);
 
 /** Text not parsed yet, with the position and the number of the next row. */
 interface Unread {

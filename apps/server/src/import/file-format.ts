@@ -37,11 +37,11 @@ export async function formatOf(
 
 /** Guesses the delimiter of a text by its first lines. Records of JSON have none, whatever indents them. */
 function delimiterOf(lines: readonly string[] | FileProblem): FileFormat["delimiter"] {
-  if (lines instanceof FileProblem || isRecords(lines.join("\n"))) return ",";
+  if (lines instanceof FileProblem || isJsonRecords(lines.join("\n"))) return ",";
   return guessDelimiter(lines);
 }
 
-const isRecords = (text: string): boolean => isJsonLines(text) || isJsonArray(text);
+const isJsonRecords = (text: string): boolean => isJsonLines(text) || isJsonArray(text);
 
 /** Detects UTF-16, as spreadsheets save "Unicode text", by its byte order mark or by zero bytes. */
 function wideEncoding([first, second]: Buffer): FileFormat["encoding"] | null {

@@ -110,11 +110,11 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
 
   const linesOf = (receipts: readonly MadeReceipt[]) =>
     receipts.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
-  const isFull = (lines: number) => waiting.length > 0 && waitingLines + lines > linesAtOnce;
+  const wouldBeFull = (lines: number) => waiting.length > 0 && waitingLines + lines > linesAtOnce;
 
   const addReceipts = Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
     const lines = linesOf(receipts);
-    if (isFull(lines)) yield* write;
+    if (wouldBeFull(lines)) yield* write;
     for (const { transaction } of receipts) waiting.push(transaction);
     waitingLines += lines;
     count += receipts.length;
@@ -131,7 +131,7 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
       if (!isWhole) return;
       const end = issues.count() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
       const first = end === -1 ? receipts : receipts.slice(0, end);
-      const hasRoom = !isFull(linesOf(first)) || (yield* hasRoomToWrite);
+      const hasRoom = !wouldBeFull(linesOf(first)) || (yield* hasRoomToWrite);
       isWhole = end === -1 && hasRoom;
       if (hasRoom) yield* Effect.catchDefect(addReceipts(first), endBroken);
     }),

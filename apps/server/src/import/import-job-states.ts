@@ -32,7 +32,7 @@ export const waitingJob = (
   bytesTotal: file.bytes,
 });
 
-export const isOver = (job: ImportJobState | undefined): boolean =>
+export const isJobOver = (job: ImportJobState | undefined): boolean =>
   job !== undefined && job.state !== "waiting" && job.state !== "running";
 
 /** States of the jobs of this server, until their ends are stored. */
@@ -56,7 +56,7 @@ export function makeImportJobStates(): ImportJobStates {
     if (job !== undefined) jobById.set(jobId, { ...job, ...values });
   };
   const failJob = (jobId: string, cause: Cause.Cause<unknown>) => {
-    if (isOver(jobById.get(jobId))) return;
+    if (isJobOver(jobById.get(jobId))) return;
     changeJob(
       jobId,
       Cause.hasInterrupts(cause)
@@ -67,9 +67,10 @@ export function makeImportJobStates(): ImportJobStates {
   return {
     add: (job) => void jobById.set(job.jobId, job),
     find: (jobId) => jobById.get(jobId),
-    listActive: () => [...jobById.values()].filter((job) => !isOver(job)),
+    listActive: () => [...jobById.values()].filter((job) => !isJobOver(job)),
     advance(jobId, { phase, rows, bytes }) {
-      if (!isOver(jobById.get(jobId))) changeJob(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
+      if (!isJobOver(jobById.get(jobId)))
+        changeJob(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
     },
     end(jobId, exit) {
       if (Exit.isSuccess(exit)) changeJob(jobId, { state: "done", phase: "done", result: exit.value });

@@ -10,7 +10,7 @@ import { Maintenance, type DatabaseEngine } from "../database/index.ts";
 import type { SaleStore } from "../sales/index.ts";
 import { ImportJobRepository } from "./import-job-repository.ts";
 import {
-  isOver,
+  isJobOver,
   makeImportJobStates,
   waitingJob,
   type ImportJobState,
@@ -53,7 +53,9 @@ export class ImportJobs extends Context.Service<
         find(jobId) {
           const job = states.find(jobId);
           // A failed or cancelled job may have committed first, which only its stored state says.
-          return job === undefined || (isOver(job) && job.state !== "done") ? stored.find(jobId) : Effect.succeed(job);
+          return job === undefined || (isJobOver(job) && job.state !== "done")
+            ? stored.find(jobId)
+            : Effect.succeed(job);
         },
         filesInUse: Effect.map(stored.filesInUse, (files) => [
           ...new Set([...files, ...states.listActive().map(({ fileId }) => fileId)]),
@@ -151,7 +153,7 @@ const recordFailure = (jobId: string, cause: Cause.Cause<unknown>, states: Impor
 const storeEnd = (jobId: string, states: ImportJobStates, stored: StoredJobs) =>
   Effect.suspend(() => {
     const job = states.find(jobId);
-    if (job === undefined || !isOver(job)) return Effect.void;
+    if (job === undefined || !isJobOver(job)) return Effect.void;
     return Effect.andThen(
       stored.save(job),
       Effect.sync(() => states.forget(jobId)),
@@ -169,7 +171,7 @@ const interruptJob = Effect.fnUntraced(function* (fibers: FiberMap.FiberMap<stri
 /** Asks the server that runs a job to stop it, and waits for it. */
 const stopElsewhere = Effect.fnUntraced(function* (jobId: string, stored: StoredJobs) {
   yield* stored.askToStop(jobId);
-  const isEnded = Effect.map(stored.find(jobId), (job) => job === undefined || isOver(job));
+  const isEnded = Effect.map(stored.find(jobId), (job) => job === undefined || isJobOver(job));
   yield* Effect.timeoutOption(
     Effect.repeat(isEnded, { until: (ended) => ended, schedule: Schedule.spaced(reportEvery) }),
     stopWaitsAtMost,

@@ -72,7 +72,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
         column: numberColumn(run.mapping),
         issues: list,
         against,
-        onReplaced: isReplacing(run)
+        onReplaced: replacesExisting(run)
           ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
           : undefined,
         onSame: ({ row, wholeNumber, transaction: { number } }) => {
@@ -99,7 +99,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
 const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
 
 /** Replaces stored receipts of other content, as the user chose. */
-const isReplacing = ({ existing }: Pick<ImportRun, "existing">): boolean => existing === "replace";
+const replacesExisting = ({ existing }: Pick<ImportRun, "existing">): boolean => existing === "replace";
 
 /** Adds the audited days whose receipts an import would replace to its issues. */
 function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
@@ -164,7 +164,7 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
     if (!isFirst || !filling.isWhole()) outcome = yield* appendReceipts(run, made, { ...checked, filling });
     const batchId = yield* filling.end;
     run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
-    if (isFirst) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
+    if (isFirst) yield* sales.prepareBatch(batchId, replacesExisting(run) ? "replace" : "conflict");
     return yield* commitReceipts(run, { importId, batchId, outcome });
   });
   return yield* writeAndCommit(begun).pipe(
@@ -198,7 +198,7 @@ const commitReceipts = Effect.fnUntraced(function* (
   const sales = yield* SaleStore;
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      const batch = yield* isReplacing(run) ? sales.commitBatch(batchId, checkDays) : sales.commitBatch(batchId);
+      const batch = yield* replacesExisting(run) ? sales.commitBatch(batchId, checkDays) : sales.commitBatch(batchId);
       const { before: replaced } = yield* sales.countReplaced(batchId);
       const done: ImportOutcome = {
         ...outcome,

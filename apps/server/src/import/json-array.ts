@@ -43,7 +43,7 @@ export function makeArrayReader(): (text: string, isEnd: boolean) => RecordTexts
         if (!endsRecord(record, character)) continue;
         records.push({ content: text.slice(start, scanned + 1), number: startLine });
         between = "comma";
-      } else if (!isBlank(character)) {
+      } else if (!isBlankCharacter(character)) {
         if (character === "{" && (between === "first" || between === "record")) {
           [start, startLine, record.depth] = [scanned, line, 1];
         } else between = nextBetween(between, character) ?? refuseLine(line);
@@ -57,7 +57,7 @@ export function makeArrayReader(): (text: string, isEnd: boolean) => RecordTexts
 }
 
 /** Tells whether a character is white space or a byte order mark. */
-const isBlank = (character: string): boolean => character.trim() === "";
+const isBlankCharacter = (character: string): boolean => character.trim() === "";
 
 function refuseLine(line: number): never {
   throw new FileProblem("IMPORT_JSON", line);

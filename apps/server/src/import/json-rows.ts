@@ -53,7 +53,7 @@ function parseRecord(line: string, row: number): ReadonlyMap<string, string> {
   } catch {
     throw new FileProblem("IMPORT_JSON", row);
   }
-  if (!isRecord(value)) throw new FileProblem("IMPORT_JSON", row);
+  if (!isJsonObject(value)) throw new FileProblem("IMPORT_JSON", row);
   const cellByName = new Map<string, string>();
   addCells(cellByName, value, "");
   return cellByName;
@@ -61,11 +61,11 @@ function parseRecord(line: string, row: number): ReadonlyMap<string, string> {
 
 function addCells(cellByName: Map<string, string>, record: Readonly<Record<string, unknown>>, prefix: string): void {
   for (const [key, value] of Object.entries(record)) {
-    if (isRecord(value)) addCells(cellByName, value, `${prefix}${key}.`);
+    if (isJsonObject(value)) addCells(cellByName, value, `${prefix}${key}.`);
     else if (value === null || value === undefined) cellByName.set(`${prefix}${key}`, "");
     else cellByName.set(`${prefix}${key}`, typeof value === "string" ? value : JSON.stringify(value));
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

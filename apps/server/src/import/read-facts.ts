@@ -63,7 +63,7 @@ export async function* readFacts({
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
-  const isKnown = (path: string) => isLeftOutRecord(path, mapping.otherRecords);
+  const isKnownRecord = (path: string) => isLeftOutRecord(path, mapping.otherRecords);
   const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
   for await (const { firstRow, rows, numbers, broken, isSheet, twice, ...leftOut } of csvRows(path, options)) {
     const facts: NumberedFact[] = [];
@@ -101,7 +101,7 @@ export async function* readFacts({
       if (decoded.ok) facts.push({ row, position: firstRow + index, fact: decoded.value });
       else for (const issue of decoded.issues) issues.add(row, issue);
     }
-    for (const [left, count] of listLeftOut(leftOut, compiled, isKnown)) onLeftOutRecords?.(left, count);
+    for (const [left, count] of listLeftOut(leftOut, compiled, isKnownRecord)) onLeftOutRecords?.(left, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
     yield facts;
   }
@@ -112,9 +112,11 @@ export async function* readFacts({
 const listLeftOut = (
   { leftOutRecords, amountsAbove }: Pick<RowChunk, "leftOutRecords" | "amountsAbove">,
   compiled: CompiledMapping | undefined,
-  isKnown: (path: string) => boolean,
+  isKnownRecord: (path: string) => boolean,
 ): readonly (readonly [string, number])[] => [
-  ...[...(leftOutRecords ?? [])].toSorted(([left], [right]) => Number(isKnown(right)) - Number(isKnown(left))),
+  ...[...(leftOutRecords ?? [])].toSorted(
+    ([left], [right]) => Number(isKnownRecord(right)) - Number(isKnownRecord(left)),
+  ),
   ...[...(amountsAbove ?? [])].filter(([column]) => compiled?.columns.has(column) !== true),
 ];
 

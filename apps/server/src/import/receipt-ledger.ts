@@ -29,7 +29,7 @@ export function makeReceiptLedger(): ReceiptLedger {
   /** Hash table with open addressing, at most half full. An entry is the place of the newest receipt of a key plus one; 0 is a free slot. */
   let slots = new Int32Array(capacity * 2);
 
-  const isEqual = (list: Int32Array, left: number, right: number) => {
+  const hasEqualWords = (list: Int32Array, left: number, right: number) => {
     for (let word = 0; word < wordsPerReceipt; word++)
       if (list[left * wordsPerReceipt + word] !== list[right * wordsPerReceipt + word]) return false;
     return true;
@@ -39,7 +39,7 @@ export function makeReceiptLedger(): ReceiptLedger {
   const slotOf = (place: number): number => {
     const mask = slots.length - 1;
     let slot = (keys[place * wordsPerReceipt] ?? 0) & mask;
-    for (let entry = slots[slot] ?? 0; entry !== 0 && !isEqual(keys, entry - 1, place); entry = slots[slot] ?? 0)
+    for (let entry = slots[slot] ?? 0; entry !== 0 && !hasEqualWords(keys, entry - 1, place); entry = slots[slot] ?? 0)
       slot = (slot + 1) & mask;
     return slot;
   };
@@ -71,7 +71,7 @@ export function makeReceiptLedger(): ReceiptLedger {
       return { place, earlier };
     },
     rowOf: (place) => rows[place] ?? 0,
-    isSameContent: (left, right) => isEqual(contents, left, right),
+    isSameContent: (left, right) => hasEqualWords(contents, left, right),
   };
 }
 

@@ -11,7 +11,7 @@ import { finishUndo } from "./undo-import.ts";
 
 /** Rolls back imports that this server had started, and those of servers whose lease expired. Runs at start. */
 export const rollBackAtStart = Effect.fn("rollBackAtStart")(function* () {
-  yield* rollBack((running) => running.isOwn || isExpired(running));
+  yield* rollBack((running) => running.isOwn || isLeaseExpired(running));
 });
 
 /** Renews the leases of this server's imports while it runs. */
@@ -26,17 +26,17 @@ export const runLeaseRenewal = Effect.fn("runLeaseRenewal")(
 /** Rolls back imports of stopped servers while this one runs. It may outlast a lease, so leases are renewed beside it. */
 export const rollBackStopped = Effect.fn("rollBackStopped")(
   function* () {
-    yield* rollBack((running) => !running.isOwn && isExpired(running));
+    yield* rollBack((running) => !running.isOwn && isLeaseExpired(running));
   },
   Effect.catchCause((cause) => Effect.logError("the imports of a server that stopped were not rolled back", cause)),
 );
 
-const isExpired = ({ leaseUntilMs, nowMs }: RunningImport): boolean =>
+const isLeaseExpired = ({ leaseUntilMs, nowMs }: RunningImport): boolean =>
   lifetimeState({ expiresAtMs: leaseUntilMs, endedAtMs: null }, nowMs) === "expired";
 
-const rollBack = Effect.fnUntraced(function* (isLeft: (running: RunningImport) => boolean) {
+const rollBack = Effect.fnUntraced(function* (isAbandoned: (running: RunningImport) => boolean) {
   const repository = yield* ImportRepository;
-  for (const running of (yield* repository.listRunning()).filter(isLeft)) {
+  for (const running of (yield* repository.listRunning()).filter(isAbandoned)) {
     if (yield* repository.claim(running))
       yield* running.state === "UNDOING" ? finishUndo(running.importId) : rollBackImport(running.importId);
   }

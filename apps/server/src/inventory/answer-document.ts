@@ -20,17 +20,17 @@ const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
 export const answerDocument = (
   view: DocumentView,
 ): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
-  isLong(view) ? Effect.map(runStepwise(writeDocument(view)), asJson) : Effect.succeed(view);
+  hasManyLines(view) ? Effect.map(runStepwise(writeDocument(view)), asJson) : Effect.succeed(view);
 
 /** Returns a response with a list that contains the single document. */
 export const answerDocuments = (
   views: readonly DocumentView[],
 ): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
-  views.some(isLong)
+  views.some(hasManyLines)
     ? Effect.map(runStepwise(Effect.forEach(views, writeDocument)), (texts) => asJson(`[${texts.join(",")}]`))
     : Effect.succeed(views);
 
-const isLong = ({ lines = [] }: DocumentView): boolean => lines.length > linesAPiece;
+const hasManyLines = ({ lines = [] }: DocumentView): boolean => lines.length > linesAPiece;
 
 const asJson = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" });
 

@@ -17,9 +17,9 @@ export const findApprovers = Effect.fn("findApprovers")(function* (caller: Calle
       SELECT FROM user_role g JOIN role r ON r.role_id = g.role_id AND NOT r.is_deleted JOIN role_permission p ON p.role_id = g.role_id AND p.permission = 'INVENTORYDOCUMENT_CUD'
       WHERE g.user_id = u.user_id AND g.target_layer_id IN (SELECT target_layer_id FROM above))
     ORDER BY 2, 1`;
-  const isOther = (userId: number) => document.status === "CLOSED" || checkApprover(document, userId).ok;
+  const mayApprove = (userId: number) => document.status === "CLOSED" || checkApprover(document, userId).ok;
   return {
-    mayApprove: isOther(caller.userId),
-    approvers: rows.filter(({ userId }) => userId !== caller.userId && isOther(userId)),
+    mayApprove: mayApprove(caller.userId),
+    approvers: rows.filter(({ userId }) => userId !== caller.userId && mayApprove(userId)),
   };
 }, Effect.orDie);

@@ -21,7 +21,7 @@ import {
 } from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
 import { writeLines } from "./line-rows.ts";
-import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLong, StepwiseFrom } from "./long-document.ts";
+import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLongDocument, StepwiseFrom } from "./long-document.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 
 /** Closes a document; a repeated request posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
@@ -33,7 +33,7 @@ export const closeDocumentOnce = Effect.fn("closeDocument")(function* (caller: C
     version: save.version,
   };
   const row = yield* findDocument(caller, save.id);
-  if (row.status === "OPEN" && isLong(row, yield* StepwiseFrom) && row.version === close.version) {
+  if (row.status === "OPEN" && isLongDocument(row, yield* StepwiseFrom) && row.version === close.version) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++)
       if (yield* dieOfDatabase(runStepwise(closeInSteps(caller, close)))) return;
   }

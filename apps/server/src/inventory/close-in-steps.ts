@@ -44,14 +44,14 @@ export const prepareClose = Effect.fnUntraced(function* (
   const attempt = randomUUID();
   const { id } = document;
   const lineBeforeByNumber = new Map(documentBefore.lines.map((line) => [line.lineNo, line]));
-  const isChanged = (line: DocumentLine): boolean => {
+  const isLineChanged = (line: DocumentLine): boolean => {
     const previousLine = lineBeforeByNumber.get(line.lineNo);
     return (
       previousLine === undefined ||
       JSON.stringify({ ...previousLine, variance: null }) !== JSON.stringify({ ...line, variance: null })
     );
   };
-  const changedLines = document.lines.filter(isChanged);
+  const changedLines = document.lines.filter(isLineChanged);
   const isWritten = new Set(changedLines);
   const comparedLines = document.lines.flatMap((line) =>
     isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],

@@ -24,7 +24,7 @@ import { findApprovers } from "./approvers.ts";
 import { readCloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { dieOfDatabase, findDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLong, StepwiseFrom } from "./long-document.ts";
+import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLongDocument, StepwiseFrom } from "./long-document.ts";
 import { loadSupplements } from "./supplements.ts";
 
 /** Maximum number of lines listed; the sums include all. */
@@ -40,7 +40,7 @@ interface AffectedLine {
 /** Computes a preview without posting; a long document lets other requests run. Costs require their permission. Errors: HTTP_404. */
 export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const row = yield* findDocument(caller, id);
-  if (isLong(row, yield* StepwiseFrom)) {
+  if (isLongDocument(row, yield* StepwiseFrom)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
       const preparedPreview = yield* dieOfDatabase(runStepwise(previewDocumentClose(caller, id, policy)));
       // Reads in several steps are consistent if nothing was counted meanwhile.

@@ -16,7 +16,7 @@ export const StepwiseFrom = Context.Reference<number>("@comptoir/server/inventor
 export const attemptsAtMost = 3;
 
 /** Returns whether work on a document runs in steps. A full count may have far more results than lines. */
-export const isLong = (
+export const isLongDocument = (
   { status, lineCount, scope }: Pick<DocumentRow, "status" | "lineCount" | "scope">,
   stepsFrom: number,
 ): boolean => lineCount >= stepsFrom || (status !== "CLOSED" && scope.kind === "FULL");

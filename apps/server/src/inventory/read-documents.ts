@@ -19,7 +19,7 @@ import { valueOrRefuse } from "./refuse-document.ts";
 
 type Field = keyof typeof documentFields;
 
-const isField = (name: string): name is Field => Object.hasOwn(documentFields, name);
+const isDocumentField = (name: string): name is Field => Object.hasOwn(documentFields, name);
 
 /** Returns the fields that a caller may filter by. */
 function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
@@ -57,7 +57,7 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   );
   yield* valueOrRefuse(filterIssues.length === 0 ? ok(null) : failAll(filterIssues));
   const fieldOf = (name: string) =>
-    isField(name)
+    isDocumentField(name)
       ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) }
       : { type: "text" as const, expression: sql`NULL` };
   const conditions = yield* valueOrRefuse(
@@ -112,11 +112,11 @@ function orderOf(sql: SqlClient.SqlClient, fields: FieldCatalogue, text = "") {
   const sorts = (text === "" ? "-DocumentLastDate" : text)
     .split(",")
     .map((part) => ({ name: part.replace(/^-/u, ""), isFalling: part.startsWith("-") }));
-  const unknownSorts = sorts.filter(({ name }) => !isField(name) || fields[name] === undefined);
+  const unknownSorts = sorts.filter(({ name }) => !isDocumentField(name) || fields[name] === undefined);
   if (unknownSorts.length > 0)
     return failAll(unknownSorts.map(({ name }) => issue("FILTER_INVALID", ["sort"], { field: name.slice(0, 40) })));
   const parts = sorts.flatMap(({ name, isFalling }) => {
-    if (!isField(name)) return [];
+    if (!isDocumentField(name)) return [];
     const { expression, type } = documentFields[name];
     return [
       sql`${type === "text" ? sql`fold_text(${sql.literal(expression)}) COLLATE "C"` : sql.literal(expression)} ${sql.literal(isFalling ? "DESC" : "ASC")} NULLS LAST`,

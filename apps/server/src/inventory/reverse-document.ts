@@ -15,7 +15,7 @@ import { isCurrentAttempt, applyPreparedMovements } from "./close-in-steps.ts";
 import { announceChange } from "./document-news.ts";
 import { insertDocument, nextSequence, updateDocument, type DocumentRow } from "./document-rows.ts";
 import { dieOfDatabase, findDocument, lockDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLong, StepwiseFrom } from "./long-document.ts";
+import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLongDocument, StepwiseFrom } from "./long-document.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 import { dropReversals, prepareReversal } from "./reverse-in-steps.ts";
 import { loadSupplements } from "./supplements.ts";
@@ -114,7 +114,7 @@ const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Rev
 
 /** Reverses a document in steps; returns undefined if the document is short, or changed at each try. */
 const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRow, reversing: Reversing) {
-  if (!isLong(row, yield* StepwiseFrom)) return undefined;
+  if (!isLongDocument(row, yield* StepwiseFrom)) return undefined;
   const drop = dieOfDatabase(dropReversals(yield* SqlClient.SqlClient, reversing.id));
   for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
     // Another attempt was first, so the prepared rows are useless.

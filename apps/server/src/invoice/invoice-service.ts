@@ -84,12 +84,12 @@ function wireOf(row: InvoiceRow, location: string, timeZone: string): InvoicePag
     location,
     businessDate,
     time: hasTime ? new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16) : null,
-    state: isState(state) ? state : "COMPLETED",
+    state: isTransactionState(state) ? state : "COMPLETED",
     tenders: tenders === null ? [] : tenders.split("+"),
   };
 }
 
-const isState = (text: string): text is TransactionState => Object.hasOwn(transactionStates, text);
+const isTransactionState = (text: string): text is TransactionState => Object.hasOwn(transactionStates, text);
 
 const printCursor = ({ businessDate, at, batchId, saleNo }: InvoiceRow): string =>
   [businessDate, at, batchId, saleNo].join(".");

@@ -42,7 +42,7 @@ export function searchConditions(
     ...(to === null ? [] : [`business_date <= ${dialect.date(to)}`]),
     "true",
   ].join(" AND ");
-  const isStore = (kind: "any" | "store", text: string): string => {
+  const isStoreSql = (kind: "any" | "store", text: string): string => {
     const matches = locations.filter(({ description }) => matchesStoreName(description, { kind, text }));
     if (matches.length === 0) return "false";
     return matches.length === locations.length
@@ -54,13 +54,13 @@ export function searchConditions(
   };
   const rules = dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect);
   // A store is a plain filter on the receipt: among the texts, one word would collect all receipts of the stores.
-  const anyTextSql = (text: string) => isEither(isStore("any", text), rules.anyText(text));
+  const anyTextSql = (text: string) => isEither(isStoreSql("any", text), rules.anyText(text));
   return {
     ...rules,
     any: anyTextSql,
-    store: (text) => isStore("store", text),
+    store: (text) => isStoreSql("store", text),
     refund: (text) => isEither(rules.hasRefund, anyTextSql(text)),
-    hasEvent,
+    hasEvent: hasEventSql,
   };
 }
 
@@ -75,7 +75,7 @@ interface OwnRules extends Omit<SearchRules, "hasEvent" | "store" | "refund" | "
   readonly anyText: TextRule;
 }
 
-const hasEvent = (types: readonly string[]): string =>
+const hasEventSql = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
 
 /**
@@ -158,18 +158,18 @@ function copyRules(dialect: Dialect, days: string): OwnRules {
     ],
   };
   /** Builds the condition that a receipt is one of those found in some tables. They are collected in a list of a single row, so that the engine looks them up instead of scanning. */
-  const isAmong = (tables: readonly string[]) => {
+  const isAmongTables = (tables: readonly string[]) => {
     if (tables.length === 0) return "false";
     const numbers = tables.map((table) => `SELECT ${receiptNumber} FROM ${table} AND ${days}`).join(" UNION ALL ");
     return `${receiptNumber} IN (SELECT unnest(numbers) FROM (SELECT list(number) AS numbers FROM (SELECT DISTINCT number FROM (${numbers}) r (number))))`;
   };
   return {
     ...ownRules,
-    tender: (text) => isAmong(rows.tender(text)),
-    card: (text) => isAmong(rows.card(text)),
-    item: (text) => isAmong(rows.item(text)),
+    tender: (text) => isAmongTables(rows.tender(text)),
+    card: (text) => isAmongTables(rows.card(text)),
+    item: (text) => isAmongTables(rows.item(text)),
     anyText: (text) =>
-      isAmong([
+      isAmongTables([
         ...Object.values(ownRules).map((condition) => `sale WHERE ${condition(text)}`),
         ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
       ]),

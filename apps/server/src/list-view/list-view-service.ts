@@ -37,21 +37,21 @@ import {
 /** Entity name of list views in the audit trail. */
 const auditName = "listView";
 
-const mayRead = (caller: Caller, entity: EntityName) =>
+const mayReadRows = (caller: Caller, entity: EntityName) =>
   hasPermission(caller.permissions, [entityRow(entity).read])
     ? Effect.void
     : Effect.fail(forbidden("ACCESS_DENIED", { permission: entityRow(entity).read }));
 
-const mayShare = (caller: Caller, entity: EntityName) =>
+const mayShareViews = (caller: Caller, entity: EntityName) =>
   mayChangeView(entity, { isShared: true, isMine: true }, caller.permissions)
     ? Effect.void
     : Effect.fail(forbidden("ACCESS_DENIED"));
 
-const isMine = ({ userId }: Caller, row: ListViewRow): boolean => row.userId === userId;
+const isOwnedByCaller = ({ userId }: Caller, row: ListViewRow): boolean => row.userId === userId;
 
 const toWire = (caller: Caller, row: ListViewRow): ListViewWire => {
   const { id, version, entity, name, isShared, by } = row;
-  const isOwnView = isMine(caller, row);
+  const isOwnView = isOwnedByCaller(caller, row);
   return {
     id,
     version,
@@ -106,7 +106,7 @@ const notTooMany = Effect.fnUntraced(function* (
 });
 
 export const listViews = Effect.fn("listViews")(function* (caller: Caller, entity: EntityName) {
-  yield* mayRead(caller, entity);
+  yield* mayReadRows(caller, entity);
   const { all } = yield* targetsOf(caller);
   const views = (yield* listViewRows(all, entity, caller.userId)).map((row) => toWire(caller, row));
   const chosenId = yield* findDefaultView(caller.userId, entity);
@@ -117,8 +117,8 @@ export const createListView = Effect.fn("createListView")(function* (
   caller: Caller,
   { entity, name, content, isShared }: typeof ListViewMake.Type,
 ) {
-  yield* mayRead(caller, entity);
-  if (isShared) yield* mayShare(caller, entity);
+  yield* mayReadRows(caller, entity);
+  if (isShared) yield* mayShareViews(caller, entity);
   const { home, all } = yield* targetsOf(caller);
   const values = {
     targetId: home,
@@ -150,10 +150,10 @@ export const createListView = Effect.fn("createListView")(function* (
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: EntityKey, isDeleted: boolean) {
   const { all } = yield* targetsOf(caller);
   const row = yield* lockListView(all, id);
-  if (row === undefined || row.isDeleted !== isDeleted || !(row.isShared || isMine(caller, row)))
+  if (row === undefined || row.isDeleted !== isDeleted || !(row.isShared || isOwnedByCaller(caller, row)))
     return yield* Effect.fail(notFound());
-  yield* mayRead(caller, row.entity);
-  if (!mayChangeView(row.entity, { isShared: row.isShared, isMine: isMine(caller, row) }, caller.permissions))
+  yield* mayReadRows(caller, row.entity);
+  if (!mayChangeView(row.entity, { isShared: row.isShared, isMine: isOwnedByCaller(caller, row) }, caller.permissions))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (row.version !== version)
     return yield* Effect.fail(
@@ -190,7 +190,7 @@ export const changeListView = Effect.fn("changeListView")(function* (
       const viewBefore = yield* lockOwn(caller, { id, version }, false);
       const { entity } = viewBefore;
       const becomes = isShared ?? viewBefore.isShared;
-      if (becomes && !viewBefore.isShared) yield* mayShare(caller, entity);
+      if (becomes && !viewBefore.isShared) yield* mayShareViews(caller, entity);
       if (becomes !== viewBefore.isShared) yield* notTooMany(caller, { ...viewBefore, isShared: becomes });
       const sentContent = content === undefined ? null : yield* checkedContent(caller, entity, content);
       const change = {

@@ -40,7 +40,7 @@ export function makeLineReader(
     from: new Date(dayStart(selection.from, timeZone)),
     before: new Date(dayStart(addDays(selection.to, 1), timeZone)),
   };
-  const isBefore = (left: LogLine, right: LogLine) =>
+  const isLineBefore = (left: LogLine, right: LogLine) =>
     direction === "oldestFirst" ? left.atMs < right.atMs : left.atMs > right.atMs;
 
   /** Reads the next page of a log source when its lines are used up. */
@@ -65,7 +65,7 @@ export function makeLineReader(
       if (position.at >= position.lines.length) yield* fillPage(position);
       const line = position.lines[position.at];
       const firstLine = firstPosition?.lines[firstPosition.at];
-      if (line !== undefined && (firstLine === undefined || isBefore(line, firstLine))) firstPosition = position;
+      if (line !== undefined && (firstLine === undefined || isLineBefore(line, firstLine))) firstPosition = position;
     }
     if (firstPosition === null) return null;
     const line = firstPosition.lines[firstPosition.at] ?? null;

@@ -99,7 +99,7 @@ const sendMail = Effect.fnUntraced(function* (
     return;
   }
   const cause: unknown = sendResult.failure.cause;
-  const isFinal = attempts >= attemptsAtMost || isRefused(cause);
+  const isFinal = attempts >= attemptsAtMost || isRefusedMail(cause);
   yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
 });
 
@@ -127,7 +127,7 @@ const listAttachments = Effect.fnUntraced(function* (mailId: number) {
 });
 
 /** Returns whether the server refuses the mail permanently, for example because of an invalid address or an unknown mailbox. */
-const isRefused = (cause: unknown): boolean =>
+const isRefusedMail = (cause: unknown): boolean =>
   cause instanceof Error &&
   "responseCode" in cause &&
   typeof cause.responseCode === "number" &&

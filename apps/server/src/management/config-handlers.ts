@@ -66,7 +66,7 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     listTargets: ({ params, query }) => withTotal(targetsOf(params.getChildren, query.filters ?? [])),
     listTargetsByPost: ({ params, payload }) => withTotal(targetsOf(params.getChildren, payload)),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload, query }) {
-      if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
+      if (isListOfSaves(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
       const storedTarget = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
       if (storedTarget?.version === undefined) return yield* Effect.fail(notFound());
       const { id, description, isActive, priority, version = storedTarget.version } = payload;
@@ -95,7 +95,7 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
   }),
 );
 
-const isList = (payload: unknown): payload is typeof ModelSaves.Type => Array.isArray(payload);
+const isListOfSaves = (payload: unknown): payload is typeof ModelSaves.Type => Array.isArray(payload);
 
 const readStatus = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

@@ -66,7 +66,7 @@ export interface TypedFields {
   readonly guarded?: string;
 }
 
-const isWrong = ({ required }: TypedFields, typedBody: Body): boolean => typedBody[required] === "";
+const lacksRequiredField = ({ required }: TypedFields, typedBody: Body): boolean => typedBody[required] === "";
 
 /** Returns the value with this number; every sixth value of the required field is empty, which is refused. */
 const valueAt = (
@@ -142,7 +142,7 @@ export function applyCall(
     !client.rights.isGuardOpen
   )
     return refuseCall(400, typedFields.guarded);
-  if (isWrong(typedFields, client.typed)) return refuseCall(400, typedFields.required);
+  if (lacksRequiredField(typedFields, client.typed)) return refuseCall(400, typedFields.required);
   const savedState = changeRow("UPDATE", { values: { ...row.values, ...client.typed } });
   return { said: savedState.said, world: withClient(savedState.world, call.who, { typed: {} }) };
 }

@@ -14,8 +14,8 @@ const keptMs = 86_400_000;
 /** Number of latencies that a sparkline shows. */
 const latenciesAtMost = 96;
 
-const isPart = (text: string): text is ServerPart => Object.hasOwn(serverParts, text);
-const parts = Object.keys(serverParts).filter(isPart);
+const isServerPart = (text: string): text is ServerPart => Object.hasOwn(serverParts, text);
+const parts = Object.keys(serverParts).filter(isServerPart);
 
 /** Stores the results of a minute; of several servers, the results of the first count. */
 export const storeCheckResults = Effect.fn("monitoring.storeCheckResults")(function* (

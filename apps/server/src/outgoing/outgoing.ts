@@ -40,12 +40,12 @@ export function guardedLookup(
   allowedNetworks: readonly IpNetwork[],
   resolve: Resolve = resolveByMachine,
 ): LookupFunction {
-  const isAllowed = (text: string) => mayConnect(readIpAddress(text) ?? [], allowedNetworks);
+  const isAllowedAddress = (text: string) => mayConnect(readIpAddress(text) ?? [], allowedNetworks);
   const literal = readIpAddress(host);
   if (literal !== null && !mayConnect(literal, allowedNetworks)) throw new AddressRefused(host);
   return (name, { all }, done) =>
     resolve(name, { all: true }, (error, allAddresses) => {
-      const addresses = allAddresses?.filter(({ address }) => isAllowed(address)) ?? [];
+      const addresses = allAddresses?.filter(({ address }) => isAllowedAddress(address)) ?? [];
       const [firstAddress] = addresses;
       if (error !== null) return done(error, "", 0);
       if (firstAddress === undefined) return done(new AddressRefused(name), "", 0);

@@ -16,7 +16,7 @@ export const codeCondition = (sql: SqlClient.SqlClient, key: string): Statement.
   sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
 
 const fields: Readonly<Record<string, EntityField>> = productFieldTable;
-const isAlways = (field: string): true | undefined => fields[field]?.always;
+const alwaysReadsField = (field: string): true | undefined => fields[field]?.always;
 const itemJsonFields = jsonFields("product", itemColumns);
 
 export const productTable: EntityTable<ProductRow> = {
@@ -31,7 +31,9 @@ export const productTable: EntityTable<ProductRow> = {
     id: column("item_id", true),
     version: column("version", true),
     targetId: column("target_id", true),
-    ...Object.fromEntries(Object.entries(itemColumns).map(([field, name]) => [field, column(name, isAlways(field))])),
+    ...Object.fromEntries(
+      Object.entries(itemColumns).map(([field, name]) => [field, column(name, alwaysReadsField(field))]),
+    ),
     ...itemJsonFields.fields,
     sku: { ...column("sku", true), key: "e.sku_key" },
     description: { ...column("description", true), key: "e.description_key" },

@@ -136,13 +136,13 @@ const conditionsThere = Effect.fnUntraced(function* (
 ) {
   const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
   if (!isNarrowed) return question.conditions;
-  const isWeekday = ({ level }: ParsedRun["places"][number]) => level.field === along && level.grain === "weekday";
+  const isWeekdayLevel = ({ level }: ParsedRun["places"][number]) => level.field === along && level.grain === "weekday";
   const comparedConditions = yield* questionOf({
     ...ask,
     source: moved,
-    places: ask.places.filter((place) => !isWeekday(place)),
+    places: ask.places.filter((place) => !isWeekdayLevel(place)),
   });
-  const ofWeekday = yield* questionOf({ ...ask, filters: [], places: ask.places.filter(isWeekday) });
+  const ofWeekday = yield* questionOf({ ...ask, filters: [], places: ask.places.filter(isWeekdayLevel) });
   return [...comparedConditions.conditions, ...ofWeekday.conditions];
 });
 
@@ -176,7 +176,7 @@ function goalSums(
   const passes = compileFilters(ask.filters, ask.fields, ask.range);
   if (!passes.ok) return null;
   const { weekStart } = ask.range;
-  const isAsked = (row: ReportRow): boolean =>
+  const isAskedRow = (row: ReportRow): boolean =>
     passes.value(row) &&
     ask.places.every(({ level, key }) => groupKeyOf(row[level.field] ?? null, level.grain, weekStart) === key);
   const pathOf = (row: ReportRow): string =>
@@ -188,7 +188,7 @@ function goalSums(
     goals,
     [...levels, ...narrowedFields].some(({ field }) => field === "location"),
   )) {
-    if (!isAsked(keys)) continue;
+    if (!isAskedRow(keys)) continue;
     const path = pathOf(keys);
     const group = goalsByPath.get(path) ?? { keys, days: [] };
     goalsByPath.set(path, group);

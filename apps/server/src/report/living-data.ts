@@ -22,7 +22,7 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
       const value = cells[index] ?? null;
       if (value === null || (isFigureColumn(column) && typeof value === "number")) return value;
       const text = words.valueText(value, column, names);
-      if (!isDay(column) || typeof value !== "string") return text;
+      if (!isDayColumn(column) || typeof value !== "string") return text;
       days[value] = text;
       return value;
     });
@@ -87,9 +87,9 @@ function columnOf(column: TableColumn, fileWords: FileWords, isAdded: boolean): 
     decimals,
     least: leastDecimals,
     isMoney: column.type === "money" || column.type === "unitCost",
-    isDay: isDay(column),
+    isDay: isDayColumn(column),
     adds: isAdded,
   };
 }
 
-const isDay = ({ type, grain }: TableColumn): boolean => type === "date" && (grain === null || grain === "day");
+const isDayColumn = ({ type, grain }: TableColumn): boolean => type === "date" && (grain === null || grain === "day");

@@ -206,16 +206,16 @@ function storedFieldsOf({
   source,
   fields,
 }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
-  const isEmpty = (field: string): boolean => {
+  const isEmptyField = (field: string): boolean => {
     const row = findField(fields, field);
     const sourceNames = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
       (name) => name !== undefined,
     );
-    if (sourceNames.length > 0) return sourceNames.some(isEmpty);
+    if (sourceNames.length > 0) return sourceNames.some(isEmptyField);
     const sourceField = source.fields[field];
     return sourceField === undefined || sourceField.isEmpty === true;
   };
-  const notKept = Object.keys(fields).filter(isEmpty);
+  const notKept = Object.keys(fields).filter(isEmptyField);
   return { isKept: notKept.length < Object.keys(fields).length, notKept };
 }
 

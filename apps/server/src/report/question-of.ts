@@ -38,7 +38,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
     used: usedBy(ask),
     weekStart: range.weekStart,
   };
-  const isKey = ({ level, key }: ParsedRun["places"][number], value: FieldValue) =>
+  const isKeyOfPlace = ({ level, key }: ParsedRun["places"][number], value: FieldValue) =>
     groupKeyOf(value, level.grain, range.weekStart) === key;
   const sectionConditions = yield* Effect.forEach(
     places,
@@ -52,7 +52,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
           ? [place.key]
           : (yield* readGroupSums(snapshot, question, plan, ask.groupsAtMost)).inner
               .map(({ keys }) => keys[field] ?? null)
-              .filter((value) => isKey(place, value));
+              .filter((value) => isKeyOfPlace(place, value));
       // The groups of a dimension share the rows that lack it.
       const sharedField = sharedFieldOf(fields, field);
       const alternatives = [
@@ -69,10 +69,10 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
 function usedBy({ source, fields, report, filters, sorting, pivot, places }: ParsedRun): ReadonlySet<Column> {
   const sortedKeys = new Set(sorting.map(({ column }) => column));
   // Hidden columns need no joins, unless rows are sorted by them.
-  const isUsed = (column: ReportColumn): boolean => column.visible || sortedKeys.has(columnKey(column));
+  const isUsedColumn = (column: ReportColumn): boolean => column.visible || sortedKeys.has(columnKey(column));
   const usedColumns = [
     ...(pivot === null
-      ? [...report.columns.filter(isUsed), ...(report.isList ? [] : report.groups)]
+      ? [...report.columns.filter(isUsedColumn), ...(report.isList ? [] : report.groups)]
       : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
     ...filters,
     ...places.map(({ level }) => level),

@@ -72,8 +72,8 @@ const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readon
     aggregate === "countDistinct" ? [field] : [],
   );
   const countedFields = plan.measures.flatMap(({ field }) => countedBehind(fields, field));
-  const isApart = (field: string) => distinctFields.length === 0 && addsUpOver(fields, field, levelsOf(plan));
-  return [...new Set([...distinctFields, ...countedFields.filter((field) => !isApart(field))])];
+  const addsUpApart = (field: string) => distinctFields.length === 0 && addsUpOver(fields, field, levelsOf(plan));
+  return [...new Set([...distinctFields, ...countedFields.filter((field) => !addsUpApart(field))])];
 };
 
 /** Lists the counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */

@@ -81,7 +81,7 @@ const stopMovingOut = (parts: SaleParts, batchId: number) =>
 export function makeBatchUndo(parts: SaleParts) {
   const { sql, isEmbedded, leaving, batchIn, tellOf, takePreparation } = parts;
   /** Tells whether the sums of a prepared undo are still separate; an import that replaces receipts of the batch may have moved them back. */
-  const isApart = (batchId: number) => !isEmbedded || leaving.has(batchId);
+  const commitsApart = (batchId: number) => !isEmbedded || leaving.has(batchId);
   const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
     function* (batchId: number) {
       const preparation = takePreparation(batchId);
@@ -89,7 +89,8 @@ export function makeBatchUndo(parts: SaleParts) {
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
           const batch = yield* batchIn(batchId, "COMMITTED");
-          const isPrepared = preparation !== undefined && isApart(batchId) && isSamePreparedBatch(batch, preparation);
+          const isPrepared =
+            preparation !== undefined && commitsApart(batchId) && isSamePreparedBatch(batch, preparation);
           yield* moveStock(sql, batch, "undone", isPrepared);
           if (isPrepared) yield* isEmbedded ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
           else {

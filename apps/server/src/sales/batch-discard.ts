@@ -18,7 +18,7 @@ export function makeBatchDiscard(parts: SaleParts) {
     }
   });
 
-  const hasRows = (batch: SaleBatch) =>
+  const batchHasRows = (batch: SaleBatch) =>
     Effect.map(sql`SELECT FROM sale f WHERE ${batchCondition(sql, "f", batch)} LIMIT 1`, (rows) => rows.length > 0);
 
   const discardBatch = Effect.fn("SaleStore.discardBatch")(
@@ -29,7 +29,7 @@ export function makeBatchDiscard(parts: SaleParts) {
       const pending = yield* sql.withTransaction(
         Effect.gen(function* () {
           const batch = yield* findBatchRow(sql, batchId, "lock");
-          if (batch?.state === "DISCARDED" && (yield* hasRows(batch))) return batch;
+          if (batch?.state === "DISCARDED" && (yield* batchHasRows(batch))) return batch;
           const pendingBatch = yield* batchIn(batchId, "PENDING");
           yield* sql`UPDATE sale_batch SET state = 'DISCARDED' WHERE batch_id = ${batchId}`;
           return pendingBatch;

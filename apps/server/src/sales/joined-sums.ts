@@ -46,11 +46,11 @@ export const dropJoinedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 export const moveIntoSummary = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rowsAtMost: number,
-  isWanted: (batchId: number) => boolean,
+  isWantedBatch: (batchId: number) => boolean,
 ) {
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      const nextTable = (yield* listJoined(sql)).find(({ batchId }) => isWanted(batchId));
+      const nextTable = (yield* listJoined(sql)).find(({ batchId }) => isWantedBatch(batchId));
       if (nextTable === undefined) return false;
       const { name, table } = nextTable;
       const { keys, sums } = summaryTables[table];

@@ -111,7 +111,7 @@ function placeReceipts(
   const nextNumberByBatch = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
   for (const stockPlace of places) {
     const transaction = transactions[stockPlace];
-    const addition = transaction && additions.find((candidate) => isOf(candidate, transaction));
+    const addition = transaction && additions.find((candidate) => isOfSameDay(candidate, transaction));
     if (transaction === undefined || addition === undefined) continue;
     const saleNo = nextNumberByBatch.get(addition.batchId) ?? addition.firstNo;
     nextNumberByBatch.set(addition.batchId, saleNo + 1);
@@ -168,7 +168,7 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
   }));
 });
 
-const isOf = (addition: AddedReceipts, { locationId, businessDate }: Transaction): boolean =>
+const isOfSameDay = (addition: AddedReceipts, { locationId, businessDate }: Transaction): boolean =>
   addition.locationId === locationId && addition.businessDate === businessDate;
 
 /** SQL condition on the rows of additions, at most one a batch, by the first columns of the primary key. */

@@ -22,9 +22,9 @@ export interface SftpPlace extends PickupPlace {
 export function sftpPlace(session: SftpSession, folder: string, quietMs: number): SftpPlace {
   const quietNames = new Set<string>();
   const pathOf = (...names: readonly string[]) => [folder === "/" ? "" : folder, ...names].join("/");
-  const isUnchanged = async (file: FoundFile) => {
+  const isUnchangedFile = async (file: FoundFile) => {
     const facts = await statOf(session, pathOf(file.name));
-    return facts !== null && isSame(file, facts);
+    return facts !== null && isSameFile(file, facts);
   };
   return {
     look: (names) => listFolder(session, folder, names),
@@ -39,8 +39,8 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
       return secondListing;
     },
     isQuiet: (file) => quietNames.has(keyOf(file)),
-    read: async (file) => ((await isUnchanged(file)) ? readFile(session, pathOf(file.name), file.bytes) : null),
-    isUnchanged,
+    read: async (file) => ((await isUnchangedFile(file)) ? readFile(session, pathOf(file.name), file.bytes) : null),
+    isUnchanged: isUnchangedFile,
     move: (file, move) => moveFile(session, pathOf, { ...move, file }),
   };
 }
@@ -54,7 +54,7 @@ const factsOf = (name: string, { size, mtime }: Pick<SftpStats, "size" | "mtime"
 
 const keyOf = ({ name, bytes, changedAt }: FoundFile): string => `${bytes} ${changedAt} ${name}`;
 
-const isSame = (file: FoundFile, facts: SftpStats): boolean =>
+const isSameFile = (file: FoundFile, facts: SftpStats): boolean =>
   facts.isFile() && keyOf(factsOf(file.name, facts)) === keyOf(file);
 
 /** Reads the size and time of a path, without following a link; null if it does not exist. */
@@ -193,7 +193,7 @@ async function moveFile(
   const free = await freeName(session, (candidate) => pathOf(...target, candidate), name);
   const facts = await statOf(session, pathOf(name));
   if (facts === null) return true;
-  if (!isSame(file, facts)) return false;
+  if (!isSameFile(file, facts)) return false;
   try {
     await session.ask<void>("FOLDER_CLOSED", (sftp, done) =>
       sftp.rename(pathOf(name), pathOf(...target, free), (error) => done(error, undefined)),

@@ -28,11 +28,11 @@ function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
 
 /** Leaves out grants that may not be revoked, because a layer would lose its last administrator. */
 function revocableGrants(state: AccessState, revoked: readonly RoleGrant[]): readonly RoleGrant[] {
-  const isSame = (left: RoleGrant) => (right: RoleGrant) =>
+  const isSameGrant = (left: RoleGrant) => (right: RoleGrant) =>
     left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
   let now = state;
   return revoked.filter((grant) => {
-    const stateAfter = { ...now, grants: now.grants.filter((otherGrant) => !isSame(grant)(otherGrant)) };
+    const stateAfter = { ...now, grants: now.grants.filter((otherGrant) => !isSameGrant(grant)(otherGrant)) };
     if (listLayersLosingLastAdmin(now, stateAfter, [grant.layerId]).length > 0) return false;
     now = stateAfter;
     return true;
@@ -67,7 +67,7 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
   for (const { roleId, layerId } of revoked)
     yield* sql`DELETE FROM user_role WHERE user_id = ${user.id} AND role_id = ${roleId} AND target_layer_id = ${layerId}`;
   yield* sql`UPDATE user_account SET version = version + 1, changed_at = now() WHERE user_id = ${user.id}`;
-  const isTaken = (grant: PlacedRole) =>
+  const isTakenGrant = (grant: PlacedRole) =>
     revoked.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
   const plainGrants = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
   yield* writeAudit({
@@ -78,7 +78,7 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     layerId: user.layerId,
     details: {
       before: { grants: plainGrants(has) },
-      after: { grants: plainGrants([...has.filter((grant) => !isTaken(grant)), ...grantedRoles]) },
+      after: { grants: plainGrants([...has.filter((grant) => !isTakenGrant(grant)), ...grantedRoles]) },
     },
   });
 }, Effect.orDie);

@@ -176,17 +176,17 @@ export const finishAtProvider = (
 const subjectAtMost = 255;
 
 /** Returns whether a text can be stored: it must not contain U+0000, or half of a surrogate pair. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
+const isStorableText = (text: string) => text.isWellFormed() && !text.includes("\0");
 
 function identityOfClaims(
   claims: Readonly<Record<string, unknown>> & { readonly sub: string },
   claim: string | null,
 ): VouchedIdentity {
   const { email, sub: subject } = claims;
-  if (subject.length > subjectAtMost || !isStorable(subject)) throw new Error("the provider gave no valid subject");
+  if (subject.length > subjectAtMost || !isStorableText(subject)) throw new Error("the provider gave no valid subject");
   return {
     subject,
-    email: typeof email === "string" && email !== "" && isStorable(email) ? email : null,
+    email: typeof email === "string" && email !== "" && isStorableText(email) ? email : null,
     isEmailVerified: claims["email_verified"] === true,
     isFactorClaimed: isFactorClaimed(claims["amr"]),
     roleValues: claim === null ? [] : listClaimValues(readOwnProperty(claims, claim)),

@@ -25,7 +25,7 @@ export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
     const from = addDays(to, 1 - auditDaysBack);
     if (!(yield* hasUnaudited(location, from, to))) continue;
     const days = yield* assessDays({ locations: [location], from, to });
-    for (const { facts } of days.filter(isSettled))
+    for (const { facts } of days.filter(isSettledDay))
       if (yield* auditDay(location, facts.businessDate))
         auditedDays.push({ locationId: location.id, businessDate: facts.businessDate });
   }
@@ -43,7 +43,7 @@ const hasUnaudited = Effect.fnUntraced(function* ({ id }: Location, from: Calend
   return rows.length > 0;
 }, Effect.orDie);
 
-const isSettled = (day: AssessedDay): boolean =>
+const isSettledDay = (day: AssessedDay): boolean =>
   isAuditedByServer(toBoardSquare(day), day.versions.filter(({ isAudit }) => isAudit).length);
 
 /** Audits a day after waiting for decisions in progress; false if the day has an open check. */
@@ -53,7 +53,7 @@ const auditDay = Effect.fnUntraced(function* (location: Location, businessDate: 
     Effect.gen(function* () {
       yield* acquireLock(`store-day ${location.id} ${businessDate}`);
       const [day] = yield* assessDays({ locations: [location], from: businessDate, to: businessDate });
-      if (day === undefined || !isSettled(day)) return false;
+      if (day === undefined || !isSettledDay(day)) return false;
       yield* recordAudit(day, { userId: null, state: "AUDITED" });
       return true;
     }),

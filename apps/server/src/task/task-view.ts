@@ -48,7 +48,7 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
   for (const report of reports)
     views.push(yield* viewReportTask(caller, report, { now, layerNames, lastAtMost: lastShown }));
   const day = yield* dayAt(caller, now);
-  const isToday = ({ dueAt }: TaskRun) => dueAt >= day.startsAt && dueAt < day.endsAt;
+  const isDueToday = ({ dueAt }: TaskRun) => dueAt >= day.startsAt && dueAt < day.endsAt;
   const pause = yield* readPause();
   const list: TaskList = {
     asOf: now,
@@ -61,7 +61,7 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
     tasks: views,
     today: [
       ...(yield* listRunsBetween(ids, { fromMs: day.startsAt, toMs: day.endsAt })),
-      ...reports.flatMap(({ schedule, runs }) => runs.map((run) => viewReportRun(schedule.id, run)).filter(isToday)),
+      ...reports.flatMap(({ schedule, runs }) => runs.map((run) => viewReportRun(schedule.id, run)).filter(isDueToday)),
     ],
     planned: [
       ...tasks.filter(({ isEnabled }) => isEnabled).map((task) => ({ key: String(task.id), time: task })),

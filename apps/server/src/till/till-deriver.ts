@@ -118,7 +118,7 @@ const retrySetAside = (sql: SqlClient.SqlClient) =>
   sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ${setAside}`;
 
 /** Returns whether a round failed because of the database and not of a fact, so that the next attempt may succeed. */
-const isPassing = (cause: Cause.Cause<unknown>): boolean =>
+const isPassingFailure = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterrupts(cause) ||
   databaseFailureStatus(cause) !== null ||
   cause.reasons.some((reason) => {
@@ -135,7 +135,7 @@ const deriveOne = Effect.gen(function* () {
   if (nextTurn === undefined) return { taken: 0, changes: [] };
   return yield* Effect.catchCause(deriveRound(1), (cause) =>
     Effect.gen(function* () {
-      if (isPassing(cause)) return yield* Effect.failCause(cause);
+      if (isPassingFailure(cause)) return yield* Effect.failCause(cause);
       const rows = yield* sql<{ readonly no: number; readonly terminalId: number }>`
         UPDATE till_pending SET waits_for = ${setAside}
         WHERE turn = ${nextTurn.turn}::bigint AND waits_for IS NULL RETURNING no::float8 AS no, terminal_id AS "terminalId"`;

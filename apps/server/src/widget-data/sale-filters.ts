@@ -26,7 +26,7 @@ export function narrowQuestion(question: Question, filters: readonly ReportFilte
   let { scope, members: memberFilter, items } = question;
   for (const filter of issues.length === 0 ? filters : []) {
     const isKept = filter.operator === "=" || filter.operator === "in";
-    if (isMember(filter.field)) {
+    if (isMemberColumn(filter.field)) {
       const nextFilter = memberOf(filter.field, filter.values, isKept);
       if (nextFilter === null || items !== null || (memberFilter !== null && memberFilter.table !== nextFilter.table))
         issues.push(refuseFilter(filter));
@@ -85,7 +85,7 @@ export function filterIssue({ members, items }: Pick<Question, "members" | "item
 
 const refuseFilter = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID", ["filters"], { field });
 
-const isMember = (field: string): field is MemberColumn => Object.hasOwn(memberColumns, field);
+const isMemberColumn = (field: string): field is MemberColumn => Object.hasOwn(memberColumns, field);
 
 function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: boolean): MemberFilter | null {
   const { table, column, isId } = memberColumns[field];

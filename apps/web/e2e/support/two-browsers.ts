@@ -64,7 +64,7 @@ const step = (
   toString: () => `${"AB"[which] ?? ""} ${name}`,
 });
 
-const isEditing = ({ editor }: EditorBrowser) =>
+const isEditorOpen = ({ editor }: EditorBrowser) =>
   editor.state.row !== null && editor.state.row["isDeleted"] !== true && editor.state.conflict === null;
 
 const saveBoard = async (browser: EditorBrowser, { stored }: Real): Promise<void> => {
@@ -111,7 +111,7 @@ const editingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
         if ((browser.editor.state.row ?? {})[field] === text) browser.pending.delete(field);
         else browser.pending.set(field, text);
       },
-      isEditing,
+      isEditorOpen,
     ),
   ),
   fc.constant(step("saves", which, saveBoard, (browser) => browser.editor.state.id !== null)),
@@ -130,7 +130,7 @@ const editingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
         editor.discard();
         pending.clear();
       },
-      isEditing,
+      isEditorOpen,
     ),
   ),
 ];
@@ -173,7 +173,7 @@ const deletingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       which,
       async ({ gateway, editor }, { id }) =>
         void (await gateway.remove([{ id, version: Number(editor.state.row?.["version"]) }])),
-      isEditing,
+      isEditorOpen,
     ),
   ),
   fc.constant(

@@ -12,7 +12,7 @@ export function useSaveShortcut(save: () => void): void {
 /** Closes on Escape, unless something above the editor or a field of it takes the key. */
 export function useCloseKey(close: () => void): void {
   useKeys((event) => {
-    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isCovered()) return;
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isEditorCovered()) return;
     // A search field clears its text first.
     if (event.target instanceof HTMLInputElement && event.target.type === "search" && event.target.value !== "") return;
     event.preventDefault();
@@ -21,7 +21,8 @@ export function useCloseKey(close: () => void): void {
 }
 
 /** Tells whether a dialog, or an open menu or list, is above the page. */
-const isCovered = (): boolean => document.querySelector('dialog[open], [popovertarget][aria-expanded="true"]') !== null;
+const isEditorCovered = (): boolean =>
+  document.querySelector('dialog[open], [popovertarget][aria-expanded="true"]') !== null;
 
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latestHandler = useRef(onKey);

@@ -94,9 +94,9 @@ export function createEditorSaving(
 function sentValues(name: EntityName, { state, values }: SavedEditor): EntityValues {
   const { guarded } = getEntity(name);
   const currentValues = values.current();
-  const isSent = (field: string) =>
+  const isSentField = (field: string) =>
     Object.hasOwn(state.typed, field) || (state.row === null && !Object.hasOwn(guarded, field));
-  return Object.fromEntries(values.fields.filter(isSent).map((field) => [field, currentValues[field] ?? null]));
+  return Object.fromEntries(values.fields.filter(isSentField).map((field) => [field, currentValues[field] ?? null]));
 }
 
 /** Takes over a saved row. Values typed since stay in the form, or in the draft of a row that was closed. */

@@ -65,5 +65,5 @@ export const noRow = (): EditorState => ({
 });
 
 /** Says whether an issue is about a field, or a part of it. */
-export const isAt = ({ field }: FailureIssue, name: string): boolean =>
+export const isIssueOfField = ({ field }: FailureIssue, name: string): boolean =>
   field === name || (field?.startsWith(`${name}.`) ?? false);

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "@comptoir/api/wire";
 import { listChanges } from "@comptoir/domain/entity";
 import { ref } from "valtio/vanilla";
 
-import { isAt, type EditorState, type EditorVisit } from "./editor-state.ts";
+import { isIssueOfField, type EditorState, type EditorVisit } from "./editor-state.ts";
 import type { EditorValues } from "./editor-values.ts";
 
 export function createEditorTyping(state: EditorState, visit: EditorVisit, values: EditorValues) {
@@ -12,15 +12,18 @@ export function createEditorTyping(state: EditorState, visit: EditorVisit, value
       const typedPart: Record<string, unknown> = { ...state.typed, [field]: value };
       if (listChanges(values.base(), typedPart, [field]).length === 0) delete typedPart[field];
       visit.creationKey = "";
-      Object.assign(state, { typed: ref(typedPart), issues: state.issues.filter((issue) => !isAt(issue, field)) });
+      Object.assign(state, {
+        typed: ref(typedPart),
+        issues: state.issues.filter((issue) => !isIssueOfField(issue, field)),
+      });
       values.keepDraft();
     },
     /** Validates a field when it loses the focus. */
     leave: (field: string): void => {
       if (!Object.hasOwn(state.typed, field)) return;
       state.issues = [
-        ...state.issues.filter((issue) => !isAt(issue, field)),
-        ...values.check().filter((issue) => isAt(issue, field)),
+        ...state.issues.filter((issue) => !isIssueOfField(issue, field)),
+        ...values.check().filter((issue) => isIssueOfField(issue, field)),
       ];
     },
     discard: (): void => {

@@ -58,9 +58,9 @@ export function fieldValueText({ entity: name, own }: WordedScreen, field: strin
 
 /** Name of a role, or its code if nobody renamed it. */
 export const roleNameOrCode = (description: string): string =>
-  isTemplate(description) ? t(`management.role_${description}`) : description;
+  isRoleTemplate(description) ? t(`management.role_${description}`) : description;
 
-const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
+const isRoleTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
 
 const itemTypeText = (code: string): string =>
   t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);

@@ -40,7 +40,7 @@ export async function exportList(
   columns: readonly string[],
   format: ExportFormat,
 ): Promise<void> {
-  if (screen.fromFile?.written !== undefined || columns.some((field) => isReference(screen, field)))
+  if (screen.fromFile?.written !== undefined || columns.some((field) => isReferenceField(screen, field)))
     await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
   const stop = new AbortController();
   const progress = showProgress((percent) => t("management.exportProgress", { percent }), stop);
@@ -134,12 +134,13 @@ const withExtraColumns = ({ fromFile }: EntityScreen, columns: readonly string[]
   ...new Set([...columns, ...Object.keys(fromFile?.written ?? {})]),
 ];
 
-const isReference = ({ entity }: EntityScreen, field: string): boolean => fieldKindOf(entity, field) === "reference";
+const isReferenceField = ({ entity }: EntityScreen, field: string): boolean =>
+  fieldKindOf(entity, field) === "reference";
 
 /** Writes the referenced row's name, not its id. */
 function cellTextOf(screen: EntityScreen, row: EntityValues, field: string): string {
   const { values } = screen.references.state.read;
-  const label = isReference(screen, field) ? values[field]?.find(({ id }) => id === row[field])?.label : undefined;
+  const label = isReferenceField(screen, field) ? values[field]?.find(({ id }) => id === row[field])?.label : undefined;
   return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? formatFileValue(screen.entity, field, row[field]);
 }
 

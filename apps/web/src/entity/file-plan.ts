@@ -53,12 +53,12 @@ export async function tryPlan(
   });
   const refusedByLine = new Map(state.refused.map((line) => [line.line, line]));
   Object.assign(state, { refused: [], written: 0 });
-  const isAccepted = ({ line }: { readonly line: number }) => !refusedByLine.has(line);
+  const isAcceptedLine = ({ line }: { readonly line: number }) => !refusedByLine.has(line);
   return isComplete
     ? {
         ...plan,
-        created: plan.created.filter(isAccepted),
-        changed: plan.changed.filter(isAccepted),
+        created: plan.created.filter(isAcceptedLine),
+        changed: plan.changed.filter(isAcceptedLine),
         wrong: [...plan.wrong, ...refusedByLine.values()].toSorted((left, right) => left.line - right.line),
       }
     : null;
@@ -90,7 +90,7 @@ async function readDefaults(name: EntityName, gateway: EntityGateway): Promise<A
   const answer = await gateway.defaults();
   if (!answer.ok) return answer;
   const { fields } = getEntity(name).form;
-  const isUsed = ([field, value]: readonly [string, unknown]) =>
+  const isUsedValue = ([field, value]: readonly [string, unknown]) =>
     Object.hasOwn(fields, field) && field !== "id" && value !== null;
-  return succeed(Object.fromEntries(Object.entries(answer.value).filter(isUsed)));
+  return succeed(Object.fromEntries(Object.entries(answer.value).filter(isUsedValue)));
 }

@@ -115,8 +115,10 @@ function CreatedLines({
   references: ReferenceValues;
 }>): ReactElement | null {
   if (lines.length === 0) return null;
-  const isFilled = (value: unknown): boolean =>
-    typeof value === "object" && value !== null ? Object.values(value).some(isFilled) : value !== null && value !== "";
+  const isFilledValue = (value: unknown): boolean =>
+    typeof value === "object" && value !== null
+      ? Object.values(value).some(isFilledValue)
+      : value !== null && value !== "";
   return (
     <div className={styles["preview"]} role="group" aria-label={t("management.fileCreated")} tabIndex={0}>
       <table className={styles["conflict"]}>
@@ -133,7 +135,7 @@ function CreatedLines({
               <td>
                 {Object.entries(said)
                   .flatMap(([field, value]) =>
-                    isFilled(value)
+                    isFilledValue(value)
                       ? [
                           t("management.fileColumn", {
                             column: fieldLabel(screen, field),

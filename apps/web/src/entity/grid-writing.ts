@@ -52,11 +52,11 @@ export async function writeBlock(
   const count = bottom - top + 1;
   if (count > savedRowsAtMost)
     return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) }), "danger");
-  const isLoaded = () =>
+  const areRowsLoaded = () =>
     Array.from({ length: count }, (_, rowOffset) => rows.latest(top + rowOffset)).every((row) => row !== undefined);
-  if (!rows.isFiltered && !isLoaded()) await screen.grid.list.load(top, bottom);
+  if (!rows.isFiltered && !areRowsLoaded()) await screen.grid.list.load(top, bottom);
   if (!screen.references.state.read.isKnown) await screen.references.known();
-  if (isLoaded()) return writeTexts(grid, texts);
+  if (areRowsLoaded()) return writeTexts(grid, texts);
   // A paste is all or nothing; the clipboard still has it.
   const { failure } = screen.grid.list.state;
   if (failure === null) addToast(t("grid.notWritten"), "danger");

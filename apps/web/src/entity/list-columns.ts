@@ -6,10 +6,10 @@ import type { EntityScreen } from "./define-screen.ts";
 
 /** Lists the columns that a user may see, the default ones first. References have name columns, unless the screen lists them. */
 export function columnsOf({ entity, columns }: EntityScreen, permissions: readonly string[]): readonly string[] {
-  const isListed = (field: string, type: FieldType) =>
+  const isListedField = (field: string, type: FieldType) =>
     field !== "isDeleted" && (type !== "ref" || columns.includes(field));
   const allFields = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
-    isListed(field, type) && (permission === undefined || permissions.includes(permission)) ? [field] : [],
+    isListedField(field, type) && (permission === undefined || permissions.includes(permission)) ? [field] : [],
   );
   return [
     ...columns.filter((field) => allFields.includes(field)),

@@ -25,9 +25,9 @@ const fieldOf = (key: string) => key.split(":")[0] ?? key;
 export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }: ColumnChooserProps): ReactElement {
   const [search, setSearch] = useState("");
   const searchedText = foldText(search.trim());
-  const isFound = (key: string) => searchedText === "" || foldText(nameOf(key)).includes(searchedText);
-  const visibleChoices = choices.filter(({ visible, column }) => visible && isFound(column));
-  const hidden = choices.filter(({ visible, column }) => !visible && isFound(column));
+  const isColumnFound = (key: string) => searchedText === "" || foldText(nameOf(key)).includes(searchedText);
+  const visibleChoices = choices.filter(({ visible, column }) => visible && isColumnFound(column));
+  const hidden = choices.filter(({ visible, column }) => !visible && isColumnFound(column));
   /** Makes a column visible, after the other visible ones. */
   const showColumn = (key: string) => {
     const otherChoices = choices.filter(({ column }) => column !== key);

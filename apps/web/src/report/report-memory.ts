@@ -1,7 +1,7 @@
 /** Answers of report widgets that outlive them: pages of a wall turn, and the last answers stay. */
 import type { Answer } from "../shared/answer.ts";
 import { getReport, runReport, type ReportAsk, type SavedReport } from "./report-ask.ts";
-import { createReportStore, isRefused, type ReportStore } from "./report-store.ts";
+import { createReportStore, isRefusedReport, type ReportStore } from "./report-store.ts";
 
 /** Calls of a report widget. */
 export interface WidgetCalls {
@@ -53,7 +53,7 @@ function createReportMemory({ run, get }: WidgetCalls, onAnswer: () => void): Re
       if (savedPromise?.ok === true && savedRenewal === renewal) return savedPromise;
       const answer = await get(id, signal);
       if (signal.aborted) return answer;
-      if (savedPromise === null || answer.ok || isRefused(answer.failure))
+      if (savedPromise === null || answer.ok || isRefusedReport(answer.failure))
         [savedPromise, savedRenewal] = [answer, renewal];
       return savedPromise;
     },

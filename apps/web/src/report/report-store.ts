@@ -112,7 +112,7 @@ function createQuestioner(state: ReportState, reading: Reading, run: RunReport) 
   const showFailure = (failure: Failure): void => {
     reading.pages = new Map();
     // Clear the old rows if the new ones are refused: a permission may be gone.
-    if (isRefused(failure)) {
+    if (isRefusedReport(failure)) {
       reading.answered = null;
       Object.assign(state, { head: null, rows: ref([]), names: ref(new Map()) });
     }
@@ -192,7 +192,7 @@ function createRowReader(state: ReportState, reading: Reading, run: RunReport) {
 const failureToShow = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
 
 /** Says whether a repeated question would fail again: it is invalid, forbidden or about nothing. */
-export const isRefused = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;
+export const isRefusedReport = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;
 
 const mergeNames = (namesBefore: Names, furtherNames: Names): Names => {
   const fields = [...new Set([...namesBefore.keys(), ...furtherNames.keys()])];

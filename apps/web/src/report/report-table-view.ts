@@ -66,7 +66,7 @@ export function tableView(input: TableViewInput): TableView {
   const isGrouped = keys > 0;
   const totalLabelAt = isGrouped
     ? 0
-    : columns.findIndex((column, index) => !isNumeric(column) && (total?.cells[index] ?? null) === null);
+    : columns.findIndex((column, index) => !isNumericColumn(column) && (total?.cells[index] ?? null) === null);
 
   const keyCell = (row: AnsweredReportRow, place: number, level: number, column: TableColumn): ReportTableCell => {
     const value = row.path[level] ?? null;
@@ -86,7 +86,7 @@ export function tableView(input: TableViewInput): TableView {
     if (index < keys) return keyCell(row, place, index, column);
     const value: FieldValue = row.cells[index] ?? null;
     if (row.kind === "total" && index === totalLabelAt) return { text: t("report.total") };
-    const isFigure = isNumeric(column);
+    const isFigure = isNumericColumn(column);
     return {
       text: valueText(value, column, names),
       isNegative: isFigure && typeof value === "number" && value < 0,
@@ -142,7 +142,7 @@ function textsOf(
  */
 function widestOf(values: readonly FieldValue[], column: TableColumn): readonly FieldValue[] {
   if (column.type === "date" && column.grain === null) return lastOfMonths(values);
-  const hasSameDecimals = isNumeric(column) && (column.type === "money" || column.type === "int");
+  const hasSameDecimals = isNumericColumn(column) && (column.type === "money" || column.type === "int");
   if (!hasSameDecimals) return [...new Set(values)];
   const numbers = values.filter((value) => typeof value === "number");
   return [
@@ -169,7 +169,7 @@ function lastOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
 }
 
 /** Says whether a column is right-aligned; receipt numbers and the like are no figures. */
-const isNumeric = ({ type, kind, grain }: TableColumn): boolean =>
+const isNumericColumn = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
 
 /** Finds the reader's choice for a column; group keys have none. */
@@ -220,7 +220,7 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
         ? Array.from({ length: pivot.columns.length - (measures === 1 ? 1 : 0) }, () => "")
         : [],
     widthPx: fieldTypes[column.type].widthPx,
-    numeric: isNumeric(column),
+    numeric: isNumericColumn(column),
     frozen: isPhone ? isLead : isFrozen,
     isTotal: isAcross && (column.kind === "total" || column.kind === "subtotal"),
     sort: sortOf(input, column, index, keys),

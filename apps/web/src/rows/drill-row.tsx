@@ -8,7 +8,7 @@ import { countText } from "../session/written.ts";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { useRowsGateway } from "./rows-gateway.ts";
-import { isReceipt, OriginLink } from "./origin-link.tsx";
+import { isReceiptOrigin, OriginLink } from "./origin-link.tsx";
 import { PanelContent, needsReceiptData } from "./panel-content.tsx";
 import type { PanelRow } from "./panel-values.ts";
 import styles from "./panel.module.css";
@@ -36,7 +36,7 @@ export function DrillRow(props: DrillRowProps): ReactElement {
   const { receipt: askReceipt } = useRowsGateway();
   const [paper] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
-    isReceipt(origin) && needsReceiptData(panel) ? origin : null,
+    isReceiptOrigin(origin) && needsReceiptData(panel) ? origin : null,
   );
   const moveByRows = (steps: number) => onMove(Math.min(count - 1, Math.max(0, place + steps)));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -32,7 +32,7 @@ function originPath(origin: string | undefined, permissions: readonly string[]):
     : null;
 }
 
-export const isReceipt = (origin: string | undefined): origin is string =>
+export const isReceiptOrigin = (origin: string | undefined): origin is string =>
   origin !== undefined && parseOrigin(origin)?.kind === "receipt";
 
 /** Tells whether a finding of the Integrity report can be at an origin. */

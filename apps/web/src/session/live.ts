@@ -102,7 +102,7 @@ const readerOf = (): string | null => {
   return JSON.stringify([claims.tli, viewing?.roleId ?? null]);
 };
 
-const isWatched = (): boolean => document.visibilityState === "visible" && readerOf() !== null;
+const isPageWatched = (): boolean => document.visibilityState === "visible" && readerOf() !== null;
 
 const liveFigures = createLive({
   follow: (signal, onEvent) => askSignedIn((api) => api.live.changes({ onEvent }), signal),
@@ -113,12 +113,12 @@ const liveFigures = createLive({
 export const { followFigures } = liveFigures;
 
 let reader = readerOf();
-liveFigures.watch(isWatched());
-document.addEventListener("visibilitychange", () => liveFigures.watch(isWatched()));
+liveFigures.watch(isPageWatched());
+document.addEventListener("visibilitychange", () => liveFigures.watch(isPageWatched()));
 window.addEventListener("online", liveFigures.wake);
 subscribe(session.state, () => {
   if (readerOf() === reader) return;
   reader = readerOf();
-  liveFigures.watch(isWatched());
+  liveFigures.watch(isPageWatched());
   liveFigures.reopen();
 });

@@ -25,15 +25,15 @@ export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target:
     return text === null ? null : Number(text);
   };
   const noteActivity = () => device.set(activeKey, String(nowMs()));
-  const isOver = () => isIdle(lastAt() ?? nowMs(), nowMs(), minutes());
+  const isIdleOver = () => isIdle(lastAt() ?? nowMs(), nowMs(), minutes());
   const noteIfDue = () => {
     // Activity after the limit does not extend the session.
-    if (isOver()) return onIdle();
+    if (isIdleOver()) return onIdle();
     const lastMs = lastAt();
     if (lastMs === null || nowMs() - lastMs >= noteEveryMs) noteActivity();
   };
   const checkState = () => {
-    if (isOver()) onIdle();
+    if (isIdleOver()) onIdle();
   };
   if (lastAt() === null) noteActivity();
   checkState();

@@ -78,7 +78,7 @@ const headings = {
   503: "errors.title503",
 } as const;
 
-const isKnown = (status: number): status is keyof typeof headings => Object.hasOwn(headings, status);
+const hasHeading = (status: number): status is keyof typeof headings => Object.hasOwn(headings, status);
 
 /** Message of a failed read. The hint that data may have been saved does not apply to reads. */
 export function partFailureTexts(failure: Failure): readonly string[] {
@@ -103,5 +103,5 @@ export function failureHeading({ code, status }: Failure): string {
   if (!areTextsLoaded()) return t("common.unreachable");
   if (code === "NETWORK") return t("errors.titleNetwork");
   if (code === "PAGE_OUTDATED") return t("errors.titleOutdated");
-  return status !== null && isKnown(status) ? t(headings[status]) : t("errors.titleUnknown");
+  return status !== null && hasHeading(status) ? t(headings[status]) : t("errors.titleUnknown");
 }

@@ -6,7 +6,7 @@ import type { Failure } from "./answer.ts";
 import { notices, type FailureNotice } from "./notices.ts";
 
 /** Tells whether a failure shows nothing, such as a cancelled call. */
-export const isSilent = ({ code }: Pick<Failure, "code">): boolean => getError(code).place === "silent";
+export const isSilentFailure = ({ code }: Pick<Failure, "code">): boolean => getError(code).place === "silent";
 
 /**
  * Shows a failure in the dialog. Where the service was out of reach, another try is offered: the given one, or a press of the
@@ -17,7 +17,7 @@ export function showFailure(
   retry: FailureNotice["retry"] = null,
   operation: FailureNotice["operation"] = null,
 ): void {
-  if (isSilent(failure)) return;
+  if (isSilentFailure(failure)) return;
   const control = failure.control?.();
   const again = control?.isConnected === true ? () => control.click() : null;
   notices.dialog = ref({ failure, retry: retry ?? again, operation });

@@ -10,11 +10,13 @@ export function parseVisitCounts(text: string | null): Readonly<Record<string, n
   return readEntries(text, (value) => Number.isSafeInteger(value));
 }
 
-function readEntries<T>(text: string | null, isRight: (value: unknown) => boolean): Readonly<Record<string, T>> {
+function readEntries<T>(text: string | null, isRightEntry: (value: unknown) => boolean): Readonly<Record<string, T>> {
   try {
     const storedEntries: unknown = JSON.parse(text ?? "{}");
     if (typeof storedEntries !== "object" || storedEntries === null) return {};
-    return Object.fromEntries(Object.entries(storedEntries).filter((pair): pair is [string, T] => isRight(pair[1])));
+    return Object.fromEntries(
+      Object.entries(storedEntries).filter((pair): pair is [string, T] => isRightEntry(pair[1])),
+    );
   } catch {
     return {};
   }

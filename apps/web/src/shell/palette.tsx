@@ -21,7 +21,7 @@ export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): R
     function listenForShortcut() {
       const onKey = (event: globalThis.KeyboardEvent) => {
         const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-        if (!isShortcut && !isSlash(event)) return;
+        if (!isShortcut && !isSlashKey(event)) return;
         event.preventDefault();
         onOpenChange(true);
       };
@@ -42,7 +42,7 @@ export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): R
 }
 
 /** Tells whether a key is a slash typed outside of a field. A list with its own search has handled its slash before. */
-const isSlash = (event: globalThis.KeyboardEvent): boolean =>
+const isSlashKey = (event: globalThis.KeyboardEvent): boolean =>
   event.key === "/" &&
   !event.defaultPrevented &&
   !event.ctrlKey &&

@@ -23,12 +23,12 @@ export interface Starred {
 export function useStarred(userId: string, permissions: HeldPermissions): Starred {
   const [starredState, setStarredState] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
   if (starredState.userId !== userId) setStarredState({ userId, places: readPlaces("starred", userId) });
-  const isStarred = (address: string) => starredState.places.some(({ path }) => path === address);
+  const isStarredAddress = (address: string) => starredState.places.some(({ path }) => path === address);
   return {
     places: starredState.places.filter(({ path }) => canUsePath(path, permissions)),
-    isStarred,
+    isStarred: isStarredAddress,
     toggle: (place) => {
-      if (isStarred(place.path)) dropPlace("starred", userId, place.path);
+      if (isStarredAddress(place.path)) dropPlace("starred", userId, place.path);
       else addPlace("starred", userId, place);
       setStarredState({ userId, places: readPlaces("starred", userId) });
     },

@@ -28,7 +28,7 @@ const languageItems = () =>
   }));
 
 /** Tells whether the window is a phone's, where languages have no button of their own. */
-const isPhone = () => window.matchMedia("(max-width: 768px)").matches;
+const isPhoneWidth = () => window.matchMedia("(max-width: 768px)").matches;
 
 export function LanguageMenu(): ReactElement {
   return (
@@ -73,7 +73,7 @@ export function UserMenu(): ReactElement | null {
       )}
       groups={[
         [{ key: "profile", label: t("shell.profile"), icon: "user", onSelect: () => navigate(profilePath) }],
-        ...(isPhone() ? [languageItems()] : []),
+        ...(isPhoneWidth() ? [languageItems()] : []),
         themeItems.map((item) => ({
           key: item.theme,
           label: t(item.label),

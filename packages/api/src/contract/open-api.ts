@@ -46,11 +46,11 @@ type Json = Readonly<Record<string, unknown>>;
  */
 export function withSaveTypes<T extends Document>(document: T): T {
   const resolveReference = (schema: unknown): Json => {
-    if (!isJson(schema)) return {};
+    if (!isJsonObject(schema)) return {};
     const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").slice(1) : null;
     return name === null
       ? schema
-      : resolveReference(name.reduce<unknown>((node, part) => (isJson(node) ? node[part] : undefined), document));
+      : resolveReference(name.reduce<unknown>((node, part) => (isJsonObject(node) ? node[part] : undefined), document));
   };
   const fieldsOf = (schema: unknown): Json => {
     const { items, properties } = resolveReference(schema);
@@ -61,11 +61,11 @@ export function withSaveTypes<T extends Document>(document: T): T {
     if (resolvedSchema["items"] !== undefined)
       return { ...resolvedSchema, items: withKnownTypes(resolvedSchema["items"], knownTypes) };
     const properties = resolveReference(resolvedSchema["properties"]);
-    const isOpen = Object.values(properties).some(isEmpty);
+    const isOpen = Object.values(properties).some(isEmptyObject);
     if (!isOpen) return schema;
     const typedProperties = Object.entries(properties).map(([field, property]) => [
       field,
-      isEmpty(property) ? boundSchema(knownTypes[field] ?? property) : property,
+      isEmptyObject(property) ? boundSchema(knownTypes[field] ?? property) : property,
     ]);
     return { ...resolvedSchema, properties: Object.fromEntries(typedProperties) };
   };
@@ -87,7 +87,7 @@ export function withSaveTypes<T extends Document>(document: T): T {
 /** Adds maximum lengths to the texts and lists of an answer's schema that state none. */
 function boundSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(boundSchema);
-  if (!isJson(schema)) return schema;
+  if (!isJsonObject(schema)) return schema;
   const { type } = schema;
   const isFree = type === "string" && !["maxLength", "enum", "const", "pattern"].some((key) => key in schema);
   return {
@@ -97,13 +97,13 @@ function boundSchema(schema: unknown): unknown {
   };
 }
 
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+const isJsonObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-const isEmpty = (value: unknown): boolean => isJson(value) && Object.keys(value).length === 0;
+const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 
 /** Schema of a JSON body, of a request or an answer. */
 function contentOf(body: unknown): unknown {
-  const content = isJson(body) ? body["content"] : undefined;
-  const json = isJson(content) ? content["application/json"] : undefined;
-  return isJson(json) ? json["schema"] : undefined;
+  const content = isJsonObject(body) ? body["content"] : undefined;
+  const json = isJsonObject(content) ? content["application/json"] : undefined;
+  return isJsonObject(json) ? json["schema"] : undefined;
 }

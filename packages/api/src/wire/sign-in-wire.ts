@@ -6,11 +6,11 @@ import { PasskeySignature } from "./passkey-signature-wire.ts";
 
 /** Bodies of signing in. */
 
-const isLanguage = (value: unknown): value is LanguageCode =>
+const isLanguageText = (value: unknown): value is LanguageCode =>
   typeof value === "string" && Object.hasOwn(languages, value);
 
 /** A language code. */
-export const Language = Text.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
+export const Language = Text.pipe(Schema.refine(isLanguageText, { expected: Object.keys(languages).join(", ") }));
 
 /** Body of a sign-in. With rememberMe the session lasts 30 days instead of 12 hours. */
 export const LoginBody = Schema.Struct({

@@ -36,14 +36,14 @@ export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): read
   if (cells.some(isGarbled)) return [issue("IMPORT_ENCODING")];
   if (fault !== null) return [issue(faultCodes[fault])];
   const has = (name: string): boolean => columns.includes(userColumnByName.get(name.toLowerCase()));
-  const isNeeded = ({ isRequired, requiredUnless }: UserColumn): boolean =>
+  const isNeededColumn = ({ isRequired, requiredUnless }: UserColumn): boolean =>
     isRequired || (requiredUnless !== null && !has(requiredUnless));
   const repeatedColumns = new Set(
     columns.filter((column, place) => column !== undefined && columns.indexOf(column) !== place),
   );
   return [
     ...[...userColumnByName.values()]
-      .filter((column) => isNeeded(column) && !columns.includes(column))
+      .filter((column) => isNeededColumn(column) && !columns.includes(column))
       .map(({ path }) => issue("IMPORT_COLUMN_MISSING", path)),
     ...[...repeatedColumns].map((column) => issue("IMPORT_COLUMN_TWICE", column?.path)),
   ];

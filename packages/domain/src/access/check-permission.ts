@@ -75,7 +75,7 @@ export function tickPermission(permissions: HeldPermissions, code: PermissionCod
  */
 export function clearPermission(grantedPermissions: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
   const permissionRow = permissions.find((row) => row.code === code);
-  const isCleared = (grantedCode: PermissionCode): boolean =>
+  const isClearedPermission = (grantedCode: PermissionCode): boolean =>
     grantedCode === code || grantedCode === `${permissionRow?.family}_CUD`;
-  return effectivePermissions(grantedPermissions).filter((grantedCode) => !isCleared(grantedCode));
+  return effectivePermissions(grantedPermissions).filter((grantedCode) => !isClearedPermission(grantedCode));
 }

@@ -86,7 +86,7 @@ const entryChecks: readonly (PermissionBits & { /** Bit of the check. */ readonl
 const cachedNavigations: (readonly NavigationSection[] | undefined)[] = [];
 
 function buildNavigation(passedChecks: number): readonly NavigationSection[] {
-  const isSeen = (code: NavigationEntryCode): boolean => {
+  const isSeenEntry = (code: NavigationEntryCode): boolean => {
     const mask = requiredBitsOfEntry(code);
     return (
       requiresNothing(mask) || entryChecks.some((check) => isSameMask(check, mask) && (passedChecks & check.flag) !== 0)
@@ -95,7 +95,7 @@ function buildNavigation(passedChecks: number): readonly NavigationSection[] {
   const sections = navigationSections.map((section) => ({
     code: section,
     entries: navigationEntryCodes
-      .filter((code) => navigationEntries[code].section === section && isSeen(code))
+      .filter((code) => navigationEntries[code].section === section && isSeenEntry(code))
       .map((code) => Object.freeze({ code, path: navigationEntries[code].path })),
   }));
   return Object.freeze(

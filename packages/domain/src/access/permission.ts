@@ -45,11 +45,11 @@ export interface PermissionRow {
   readonly verb: PermissionVerb;
 }
 
-const isFamily = (value: string): value is PermissionFamily => Object.hasOwn(permissionFamilies, value);
+const isPermissionFamily = (value: string): value is PermissionFamily => Object.hasOwn(permissionFamilies, value);
 
 /** Every permission, family by family, READ before CUD. */
 export const permissions: readonly PermissionRow[] = Object.keys(permissionFamilies)
-  .filter(isFamily)
+  .filter(isPermissionFamily)
   .flatMap((family) =>
     permissionFamilies[family].map((verb) => ({ code: `${family}_${verb}` as PermissionCode, family, verb })),
   );

@@ -75,13 +75,13 @@ export function redact(data: unknown, options: RedactOptions): unknown {
   if (hiddenFields(options).length === 0) return data;
   const compiledOptions = compileOptions(options);
   const hiddenByName = new Map<string, boolean>();
-  const isHidden = (name: unknown): boolean => {
+  const isHiddenField = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
     const isHiddenName = hiddenByName.get(name) ?? !isFieldVisible(name, compiledOptions);
     if (hiddenByName.size < namesRemembered) hiddenByName.set(name, isHiddenName);
     return isHiddenName;
   };
-  return withoutFields(data, isHidden);
+  return withoutFields(data, isHiddenField);
 }
 
 /** Hostile data may have any number of names, so the cache is limited. */
@@ -111,16 +111,16 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
 ): readonly Partial<R>[] {
   const compiledOptions = compileOptions(options);
   const visibleByName = new Map<string, boolean>();
-  const isShown = (name: string): boolean => {
+  const isVisibleField = (name: string): boolean => {
     const isVisible = visibleByName.get(name) ?? isFieldVisible(name, compiledOptions);
     visibleByName.set(name, isVisible);
     return isVisible;
   };
   return rows.map((row) => {
     const names = Object.keys(row);
-    if (names.every(isShown)) return row;
+    if (names.every(isVisibleField)) return row;
     const visibleFields: Partial<R> = {};
-    for (const name of names) if (isShown(name)) defineField(visibleFields, name, row[name]);
+    for (const name of names) if (isVisibleField(name)) defineField(visibleFields, name, row[name]);
     return visibleFields;
   });
 }
@@ -172,7 +172,7 @@ const isColumnShown = (
   isFieldVisible(column.key, options);
 
 /** Copies data without the hidden fields. Iterative, so that neither depth nor a cycle overflows the stack. */
-function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unknown {
+function withoutFields(data: unknown, isHiddenField: (name: unknown) => boolean): unknown {
   const copyByObject = new Map<object, object>();
   const pendingCopies: (readonly [object, object])[] = [];
   const redactValue = (value: unknown): unknown => {
@@ -186,7 +186,7 @@ function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unk
   };
   const redactedData = redactValue(data);
   for (let pendingCopy = pendingCopies.pop(); pendingCopy !== undefined; pendingCopy = pendingCopies.pop())
-    copyVisibleFields(pendingCopy[1], pendingCopy[0], redactValue, isHidden);
+    copyVisibleFields(pendingCopy[1], pendingCopy[0], redactValue, isHiddenField);
   return redactedData;
 }
 
@@ -194,16 +194,16 @@ function copyVisibleFields(
   copy: object,
   value: object,
   redactValue: (value: unknown) => unknown,
-  isHidden: (name: unknown) => boolean,
+  isHiddenField: (name: unknown) => boolean,
 ): void {
   if (copy instanceof Map && value instanceof Map)
     for (const [name, field] of value) {
-      if (!isHidden(name)) copy.set(redactValue(name), redactValue(field));
+      if (!isHiddenField(name)) copy.set(redactValue(name), redactValue(field));
     }
   if (copy instanceof Set && value instanceof Set) for (const member of value) copy.add(redactValue(member));
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
   for (const name of valueOrDefault(() => Object.keys(value), [])) {
-    const property: unknown = isHidden(name)
+    const property: unknown = isHiddenField(name)
       ? leftOutMark
       : valueOrDefault(() => Reflect.get(value, name), leftOutMark);
     if (property !== leftOutMark && typeof property !== "function") defineField(copy, name, redactValue(property));

@@ -95,7 +95,7 @@ function layersFor(
   const reachedLayers = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
   const isHeldHere = hasAccess(state, userId) && reachedLayers.has(layerId);
-  const canCarry = ({ id, type, locationType }: AccessState["layers"][number]) => {
+  const canCarryCreation = ({ id, type, locationType }: AccessState["layers"][number]) => {
     if (hangs === "here") return id === layerId;
     if (hangs === undefined || type === undefined) return true;
     return hangs === "below"
@@ -103,7 +103,7 @@ function layersFor(
       : isLocation({ type, ...(locationType != null && { locationType }) });
   };
   return state.layers.filter(
-    (layer) => isHeldHere && scope.has(layer.id) && reachedLayers.has(layer.id) && canCarry(layer),
+    (layer) => isHeldHere && scope.has(layer.id) && reachedLayers.has(layer.id) && canCarryCreation(layer),
   );
 }
 

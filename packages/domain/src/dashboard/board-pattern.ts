@@ -44,7 +44,7 @@ function placeInRows(widgets: readonly Widget[]): readonly Widget[] {
   for (const widget of widgets) {
     const row = rows.at(-1);
     const columns = row?.reduce((sum, { layout }) => sum + layout.w, widget.layout.w) ?? 0;
-    const goesOn = row !== undefined && isCard(row[0]) === isCard(widget) && columns <= gridColumns;
+    const goesOn = row !== undefined && isCardWidget(row[0]) === isCardWidget(widget) && columns <= gridColumns;
     if (goesOn) rows[rows.length - 1] = [...row, widget];
     else rows.push([widget]);
   }
@@ -57,4 +57,4 @@ function placeInRows(widgets: readonly Widget[]): readonly Widget[] {
   });
 }
 
-const isCard = (widget: Widget | undefined): boolean => widget?.type === "card";
+const isCardWidget = (widget: Widget | undefined): boolean => widget?.type === "card";

@@ -141,10 +141,10 @@ export function measureOfField(source: ReportKindCode, field: string): MeasureCo
       owner.isPart !== true &&
       owner.isNow !== true,
   );
-  return fieldEntry !== undefined && isMeasure(fieldEntry[0]) ? fieldEntry[0] : null;
+  return fieldEntry !== undefined && isFigureMeasure(fieldEntry[0]) ? fieldEntry[0] : null;
 }
 
-const isMeasure = (code: string): code is MeasureCode => Object.hasOwn(figureSources, code);
+const isFigureMeasure = (code: string): code is MeasureCode => Object.hasOwn(figureSources, code);
 
 /** Narrower question of a widget: its filters, and the days of the mark; null leaves the days as they are. */
 export interface MarkQuestion {

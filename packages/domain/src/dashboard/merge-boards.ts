@@ -66,13 +66,13 @@ function mergeOrder(
   theirNumbers: readonly number[],
   choice: MergeSide | null,
 ): { readonly order: readonly number[]; readonly isInConflict: boolean } {
-  const isMoved = (side: readonly number[]): boolean =>
+  const wasMovedOnSide = (side: readonly number[]): boolean =>
     !isSameOrder(commonNumbers(baseNumbers, side), commonNumbers(side, baseNumbers));
   const hasBothMoved =
-    isMoved(myNumbers) &&
-    isMoved(theirNumbers) &&
+    wasMovedOnSide(myNumbers) &&
+    wasMovedOnSide(theirNumbers) &&
     !isSameOrder(commonNumbers(myNumbers, theirNumbers), commonNumbers(theirNumbers, myNumbers));
-  const isMine = hasBothMoved ? choice === "mine" : isMoved(myNumbers);
+  const isMine = hasBothMoved ? choice === "mine" : wasMovedOnSide(myNumbers);
   const [firstNumbers, secondNumbers] = isMine ? [myNumbers, theirNumbers] : [theirNumbers, myNumbers];
   return { order: [...new Set([...firstNumbers, ...secondNumbers])], isInConflict: hasBothMoved };
 }

@@ -45,7 +45,7 @@ function readCellAt(text: string, from: number): { readonly text: string; readon
   const quotedCell = text[from] === '"' ? readQuoted(text, from) : null;
   if (quotedCell !== null) return quotedCell;
   let cellEnd = from;
-  while (cellEnd < text.length && !isEnd(text[cellEnd])) cellEnd += 1;
+  while (cellEnd < text.length && !isCellEnd(text[cellEnd])) cellEnd += 1;
   return { text: text.slice(from, cellEnd), end: cellEnd };
 }
 
@@ -53,9 +53,9 @@ function readCellAt(text: string, from: number): { readonly text: string; readon
 function readQuoted(text: string, from: number): { readonly text: string; readonly end: number } | null {
   let quoteEnd = text.indexOf('"', from + 1);
   while (quoteEnd !== -1 && text[quoteEnd + 1] === '"') quoteEnd = text.indexOf('"', quoteEnd + 2);
-  if (quoteEnd === -1 || (quoteEnd + 1 < text.length && !isEnd(text[quoteEnd + 1]))) return null;
+  if (quoteEnd === -1 || (quoteEnd + 1 < text.length && !isCellEnd(text[quoteEnd + 1]))) return null;
   return { text: text.slice(from + 1, quoteEnd).replaceAll('""', '"'), end: quoteEnd + 1 };
 }
 
-const isEnd = (character: string | undefined): boolean =>
+const isCellEnd = (character: string | undefined): boolean =>
   character === "\t" || character === "\n" || character === "\r";

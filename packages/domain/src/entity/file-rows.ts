@@ -122,7 +122,7 @@ function readLine(
 ): readonly { readonly field: string; readonly text: string; readonly value: unknown }[] {
   const cellsOfLine = fields.flatMap((field, index) => {
     const text = (cells[index] ?? "").trim();
-    return field === null || (text === "" && (words.own?.[field] !== undefined || hasDefault(name, field)))
+    return field === null || (text === "" && (words.own?.[field] !== undefined || fieldHasDefault(name, field)))
       ? []
       : [{ field, text, isOwn: words.own?.[field] !== undefined }];
   });
@@ -155,7 +155,7 @@ function listColumns(
 }
 
 /** Tells whether a field has a default value; a list of codes defaults to empty. */
-const hasDefault = (name: EntityName, field: string): boolean =>
+const fieldHasDefault = (name: EntityName, field: string): boolean =>
   getEntity(name).form.fields[field]?.some(
     (rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default),
   ) === true;

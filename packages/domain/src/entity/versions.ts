@@ -80,14 +80,14 @@ export function applyChoices(theirValues: EntityValues, conflicts: readonly Fiel
 /** Tells whether two values are equal: lists and tables by content, whatever the order of a table's fields; null, an empty text and an absent field are the same. */
 function isSame(firstValue: unknown, secondValue: unknown): boolean {
   const [left, right] = [firstValue ?? null, secondValue ?? null];
-  if (left === right || (isNothing(left) && isNothing(right))) return true;
+  if (left === right || (isEmptyValue(left) && isEmptyValue(right))) return true;
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
   if (!isTable(left) || !isTable(right) || Array.isArray(left) !== Array.isArray(right)) return false;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]));
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === "";
+const isEmptyValue = (value: unknown): boolean => value === null || value === "";
 
 function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;

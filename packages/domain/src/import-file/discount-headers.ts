@@ -38,14 +38,14 @@ export interface DiscountCandidate {
 /** Lists the discount columns of a file in file order, without those that the mapping uses for another field. */
 export function findDiscountColumns(
   { header, valuesOf, format }: FileColumns,
-  isUsed: (column: string) => boolean,
+  isUsedColumn: (column: string) => boolean,
   namedColumns: readonly string[],
 ): readonly DiscountCandidate[] {
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   return header.flatMap((columnHeader, columnIndex) => {
     const isDiscount =
       namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(nameInCents(columnHeader) ?? columnHeader));
-    if (!isDiscount || isUsed(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
+    if (!isDiscount || isUsedColumn(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
     const values = valuesOf(columnHeader);
     const isNumeric = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
     if (!isNumeric) return [];

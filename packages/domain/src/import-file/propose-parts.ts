@@ -49,7 +49,7 @@ export function proposeParts(columns: Readonly<Record<string, string>>, { values
   };
   const [firstTokens] = numbers.rows;
   const isAlike = numbers.rows.every((tokens) => formOf(tokens) === formOf(firstTokens ?? []));
-  if (firstTokens === undefined || firstTokens.length > tokensAtMost || !isAlike || !isDigits(firstTokens.at(-1)))
+  if (firstTokens === undefined || firstTokens.length > tokensAtMost || !isAlike || !isDigitToken(firstTokens.at(-1)))
     return emptyProposal;
   if (new Set(texts).size < 2) return emptyProposal;
   return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? emptyProposal;
@@ -66,11 +66,11 @@ function proposeWords(
     const columnIndex = firstTokens.findIndex((_, index) =>
       numbers.rows.every((row) => placeWords[field].has(foldText(row[index] ?? ""))),
     );
-    const digitsAt = isDigits(firstTokens[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
+    const digitsAt = isDigitToken(firstTokens[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
     if (
       columnIndex === -1 ||
       columns[field] !== undefined ||
-      !isDigits(firstTokens[digitsAt]) ||
+      !isDigitToken(firstTokens[digitsAt]) ||
       digitsAt === firstTokens.length - 1
     )
       return [];
@@ -92,8 +92,9 @@ function proposeWords(
 /** Proposes the part with a code: a word and digits without a space, at the beginning, are one code (POS1). Otherwise the digits are. */
 function codePart(tokens: readonly string[], tokenIndex: number, digitsAt: number): CellPart {
   const mark = tokens[digitsAt + 1]?.trim() ?? "";
-  if (tokenIndex === 0 && digitsAt === 1 && mark !== "" && !isWord(mark)) return { by: "before", mark, at: "first" };
-  return { by: "digits", piece: tokens.slice(0, digitsAt + 1).filter(isDigits).length };
+  if (tokenIndex === 0 && digitsAt === 1 && mark !== "" && !isWordToken(mark))
+    return { by: "before", mark, at: "first" };
+  return { by: "digits", piece: tokens.slice(0, digitsAt + 1).filter(isDigitToken).length };
 }
 
 /** Asks about letters of several kinds in front of a mark: stores, tills, or neither. */
@@ -105,7 +106,13 @@ function askLetters(
   const [firstTokens = []] = numbers.rows;
   const mark = firstTokens[1]?.trim() ?? "";
   const kinds = new Set(numbers.rows.map(([letters = ""]) => letters));
-  if (columns["location"] !== undefined || !isWord(firstTokens[0]) || mark === "" || isWord(mark) || kinds.size < 2)
+  if (
+    columns["location"] !== undefined ||
+    !isWordToken(firstTokens[0]) ||
+    mark === "" ||
+    isWordToken(mark) ||
+    kinds.size < 2
+  )
     return null;
   if (!isExplained(numbers, new Set([0]))) return null;
   const code: CellPart = { by: "before", mark, at: "first" };
@@ -125,7 +132,7 @@ function askLetters(
 /** Returns the part of a number with its last digits. */
 function numberPart(tokens: readonly string[]): CellPart {
   const mark = tokens.at(-2)?.trim() ?? "";
-  return mark === "" || isWord(mark) ? { by: "digits", piece: -1 } : { by: "after", mark, at: "last" };
+  return mark === "" || isWordToken(mark) ? { by: "digits", piece: -1 } : { by: "after", mark, at: "last" };
 }
 
 /** Tells whether every run but the last is taken by a field, the same on all numbers, or the day or year of its row. */
@@ -148,7 +155,7 @@ function isOfDay(token: string, day: string): boolean {
 const tokensOf = (text: string): readonly string[] => text.match(/\p{L}+|\d+|[^\p{L}\d]+/gu) ?? [];
 
 const formOf = (tokens: readonly string[]): string =>
-  tokens.map((token) => (isDigits(token) ? "0" : isWord(token) ? "A" : token)).join("");
+  tokens.map((token) => (isDigitToken(token) ? "0" : isWordToken(token) ? "A" : token)).join("");
 
-const isDigits = (token: string | undefined): boolean => token !== undefined && /^\d/u.test(token);
-const isWord = (token: string | undefined): boolean => token !== undefined && /^\p{L}/u.test(token);
+const isDigitToken = (token: string | undefined): boolean => token !== undefined && /^\d/u.test(token);
+const isWordToken = (token: string | undefined): boolean => token !== undefined && /^\p{L}/u.test(token);

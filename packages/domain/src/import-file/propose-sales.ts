@@ -39,7 +39,10 @@ export function proposeSales(namedColumns: Columns, file: FileColumns): SalesPro
   const [onlyCandidate, otherCandidate] = discounts;
   // Amounts that tie without a column that only may be a discount do without it.
   const isPlain =
-    onlyCandidate === undefined || otherCandidate !== undefined || namedDiscounts.length > 0 || isProven(plainProposal);
+    onlyCandidate === undefined ||
+    otherCandidate !== undefined ||
+    namedDiscounts.length > 0 ||
+    isProvenMoney(plainProposal);
   const money = isPlain ? plainProposal : proposeMoney({ ...chosenColumns, discount: onlyCandidate.column });
   const { tenderColumns, decided } = proposePayments(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
@@ -83,7 +86,7 @@ function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): rea
     : [{ asks: "discount", column: sharedCandidate.column, answers: [{ answer: "leaveOut", change: {} }] }];
 }
 
-const isProven = ({ proof, questions }: MoneyProposal): boolean =>
+const isProvenMoney = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
 /** The column of totals to which the taxes add up to another one: the amount of the sale. */

@@ -32,9 +32,9 @@ export function proposeAmountUnit(columns: Columns, file: FileColumns): SalesPro
   const dollarProposal = proposeSales(columns, file);
   const { discount } = dollarProposal.columns;
   if (discount !== undefined && file.valuesOf(discount).some((text) => hasDecimals.test(text))) return dollarProposal;
-  if (!isProven(dollarProposal)) {
+  if (!isProvenSales(dollarProposal)) {
     const centProposal = inCents();
-    if (isProven(centProposal)) return centProposal;
+    if (isProvenSales(centProposal)) return centProposal;
   }
   const { lineTotal, unitPrice } = columns;
   const column = lineTotal ?? unitPrice;
@@ -46,7 +46,7 @@ export function proposeAmountUnit(columns: Columns, file: FileColumns): SalesPro
 /** A number with a mark before one or two digits. */
 const hasDecimals = /[.,]\d{1,2}\D*$/u;
 
-const isProven = ({ proof, questions }: SalesProposal): boolean =>
+const isProvenSales = ({ proof, questions }: SalesProposal): boolean =>
   proof !== null &&
   proof.rows > 0 &&
   proof.tied === proof.rows &&

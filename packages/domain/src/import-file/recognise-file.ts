@@ -144,7 +144,7 @@ const isSameMeaning = (left: ImportMapping, right: ImportMapping): boolean =>
 type FoundMapping = Extract<Recognition, { readonly mapping: ImportMapping }>;
 
 /** Whether one of two mappings has a record inside that of the other, and both read as many rows: where each receipt has one line, they are the same. */
-const isDeeper = (innerMapping: FoundMapping, outerMapping: FoundMapping): boolean =>
+const isDeeperMapping = (innerMapping: FoundMapping, outerMapping: FoundMapping): boolean =>
   innerMapping.rows === outerMapping.rows &&
   innerMapping.mapping.sheet === outerMapping.mapping.sheet &&
   outerMapping.mapping.record !== null &&
@@ -162,7 +162,7 @@ const isDeeper = (innerMapping: FoundMapping, outerMapping: FoundMapping): boole
 export function chooseRecognition(recognitions: readonly Recognition[], hasOneTable = false): Recognition {
   const allMappings = recognitions.flatMap((recognition) => ("mapping" in recognition ? [recognition] : []));
   const foundMappings = allMappings
-    .filter((outerMapping) => !allMappings.some((innerMapping) => isDeeper(innerMapping, outerMapping)))
+    .filter((outerMapping) => !allMappings.some((innerMapping) => isDeeperMapping(innerMapping, outerMapping)))
     .toSorted((left, right) => (left.mapping.name < right.mapping.name ? -1 : 1));
   const refusals = recognitions.flatMap((recognition) => ("reason" in recognition ? [recognition] : []));
   const unsure = refusals.filter(({ reason }) => reason === "SEVERAL_MAPPINGS");

@@ -43,7 +43,7 @@ export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"
  * @example findHeaderRow([["Rapport de caisse"], ["Date", "Magasin", "Total"], ["2026-03-12", "A", "12,50"]]) // => 2
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
-  const widths = rows.map((cells) => cells.filter(isFilled).length);
+  const widths = rows.map((cells) => cells.filter(isFilledCell).length);
   const usualWidth = mostFrequent(widths.filter((width) => width > 1));
   const candidates = rows.slice(0, headerRowAtMost).flatMap((cells, index) => {
     const width = widths[index] ?? 0;
@@ -76,11 +76,11 @@ export function columnNames(width: number): readonly string[] {
  * @example skipReasonOf(["Total", "", "812,40"], ["Date", "Magasin", "Total"]) // => "TOTAL"
  */
 export function skipReasonOf(cells: readonly string[], header: readonly string[]): SkipReason | null {
-  const firstCell = cells.find(isFilled);
+  const firstCell = cells.find(isFilledCell);
   if (firstCell === undefined) return "BLANK";
   if (cells.length === header.length && cells.every((cell, index) => cell.trim() === header[index]?.trim()))
     return "HEADER_AGAIN";
-  const isGap = cells.length < header.length || !cells.every(isFilled);
+  const isGap = cells.length < header.length || !cells.every(isFilledCell);
   return isGap && totalWords.test(foldText(firstCell.trim())) ? "TOTAL" : null;
 }
 
@@ -90,11 +90,11 @@ export const summaryRowRules = ["read", "leaveOut"] as const;
 /** Texts that begin a row of totals, folded: "Total", "Sous-total", "Grand total", "Totaux du jour", "Total general:". */
 const totalWords = /^(?:grand |gran |sub-?\s?|sous-?\s?)?(?:total|totaux|totales)(?:$|[\s:.(])/u;
 
-const isFilled = (cell: string): boolean => cell.trim() !== "";
+const isFilledCell = (cell: string): boolean => cell.trim() !== "";
 
 /** Tells whether the filled cells are different texts, and none is a number, a date or a time. */
 function areHeaderNames(cells: readonly string[]): boolean {
-  const names = cells.filter(isFilled).map((cell) => cell.trim());
+  const names = cells.filter(isFilledCell).map((cell) => cell.trim());
   return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !isValue(name));
 }
 
@@ -120,7 +120,7 @@ function countKnownNames(cells: readonly string[]): number {
     ),
   );
   const knownWords = foldedHeaderWords;
-  return cells.filter((cell) => isFilled(cell) && knownWords.has(foldName(cell))).length;
+  return cells.filter((cell) => isFilledCell(cell) && knownWords.has(foldName(cell))).length;
 }
 
 function mostFrequent(values: readonly number[]): number {

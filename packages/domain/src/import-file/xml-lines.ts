@@ -69,7 +69,7 @@ export function valuesOf(header: readonly string[], path: string): ElementValues
     lineTotal !== undefined ||
     unitPrice !== undefined ||
     header.some((column) => isAmountName(wordsOf(lastStepOf(column))));
-  if (sku === undefined || (quantity === undefined && (!hasAmount || isCode(sku)))) return "other";
+  if (sku === undefined || (quantity === undefined && (!hasAmount || isCodeColumn(sku)))) return "other";
   if (date !== undefined && date !== "") return "dated";
   return quantity !== undefined && hasAmount ? "line" : "item";
 }
@@ -88,7 +88,7 @@ export function isOfReceipt(header: readonly string[], path: string): boolean {
 const isAmountName = (words: string): boolean =>
   (hasWord(words, "amount") || hasWord(words, "money")) && !isMeasure(words);
 
-const isCode = (column: string): boolean => /(?:^|[/@])code$/iu.test(column);
+const isCodeColumn = (column: string): boolean => /(?:^|[/@])code$/iu.test(column);
 
 /** An element with values of its own, beside or below the record of a file. */
 export interface XmlElement {

@@ -89,7 +89,7 @@ export function chooseRecord(
   if (foundRecord === null || listOtherRecords(foundRecord, { candidates, rivals }).length > 0) return null;
   // A list of lines inside lines, such as their modifiers: a record of either leaves the other out.
   const list = rivals.find(({ name }) => name === foundRecord)?.list ?? null;
-  return rivals.some((rival) => hasItems(rival) && isBelow(list, rival.name)) ? null : foundRecord;
+  return rivals.some((rival) => elementHasItems(rival) && isBelowRecord(list, rival.name)) ? null : foundRecord;
 }
 
 /** Without the headers and payments of lines: their values are columns of the lines. */
@@ -102,14 +102,14 @@ function withoutHeaders(
     rival: rivals.find(({ name }) => name === candidate.name),
   }));
   const hasLines = ({ rival }: (typeof recordsWithRivals)[number]) =>
-    rival !== undefined && hasItems(rival) && !isHeader(rival);
+    rival !== undefined && elementHasItems(rival) && !isHeader(rival);
   if (!recordsWithRivals.some(hasLines)) return candidates;
   return recordsWithRivals
     .filter((pair) => pair.rival === undefined || hasLines(pair) || !pair.rival.isOnce)
     .map(({ candidate }) => candidate);
 }
 
-const hasItems = ({ values }: XmlElement): boolean => values === "line" || values === "item";
+const elementHasItems = ({ values }: XmlElement): boolean => values === "line" || values === "item";
 
 /**
  * Lists the records of a file that a person decides about: those that change the sales, have the shape of the record, or are as likely to be it.
@@ -123,7 +123,10 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   const isAsLikely = ({ candidate, score }: (typeof scored)[number]) => {
     const rival = rivals.find(({ name }) => name === candidate.name);
     // Beside lines, an element without items may fill as many fields, and is none.
-    if (rival !== undefined && ((chosenRecord?.hasLines === true && !hasItems(rival)) || isSettled(rival, record)))
+    if (
+      rival !== undefined &&
+      ((chosenRecord?.hasLines === true && !elementHasItems(rival)) || isSettled(rival, record))
+    )
       return false;
     return chosenRecord?.score === highestScore && score === highestScore && (highestScore > 0 || candidate.isRepeated);
   };
@@ -135,10 +138,10 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   const rivalsBeside = [...scored.filter(isAsLikely).map(({ candidate }) => candidate), ...changing, ...alike];
   const names = new Set([
     ...rivalsBeside.map(({ name }) => name).filter((name) => !isSameLine(name, record)),
-    ...changing.filter(({ list }) => isBelow(list, record)).map(({ name }) => name),
+    ...changing.filter(({ list }) => isBelowRecord(list, record)).map(({ name }) => name),
   ]);
   // An element is left out with all that it holds.
-  return [...names].filter((name) => ![...names].some((otherName) => isBelow(name, otherName)));
+  return [...names].filter((name) => ![...names].some((otherName) => isBelowRecord(name, otherName)));
 }
 
 function findRecord(candidates: readonly RecordCandidate[]): string | null {
@@ -161,7 +164,7 @@ const isSameLine = (left: string, right: string): boolean =>
   isLeftOutRecord(left, [right]) || isLeftOutRecord(right, [left]);
 
 /** Whether an element stands below a record. */
-const isBelow = (path: string | null, record: string): boolean => path?.startsWith(`${record}/`) === true;
+const isBelowRecord = (path: string | null, record: string): boolean => path?.startsWith(`${record}/`) === true;
 
 /** The deepest of records that contain each other; null if there is none, or some do not. */
 function deepestCandidate(candidates: readonly RecordCandidate[]): RecordCandidate | null {

@@ -77,9 +77,10 @@ export const eventBeforeDocumentAtMostMs = 31 * 86_400_000;
  */
 export function resolveMoment(moment: DeviceMoment, sendingTimes: SendingTimes): ResolvedMoment {
   const resolvedMoment = readMoment(moment, sendingTimes);
-  const isPossible = ({ at }: ResolvedMoment): boolean => at <= sendingTimes.arrivedAt && at >= sendingTimes.earliest;
+  const isPossibleMoment = ({ at }: ResolvedMoment): boolean =>
+    at <= sendingTimes.arrivedAt && at >= sendingTimes.earliest;
   const readings = [resolvedMoment, ...otherReadings(moment, sendingTimes)];
-  const possible = readings.find(isPossible);
+  const possible = readings.find(isPossibleMoment);
   if (possible === resolvedMoment) return resolvedMoment;
   return possible === undefined
     ? { at: Math.min(sendingTimes.arrivedAt, Math.max(sendingTimes.earliest, resolvedMoment.at)), assumed: "BOUND" }

@@ -80,12 +80,12 @@ export function flowsOfLedger(movements: StockLedger): readonly LedgerFlow[] {
 export function stockOfLedger(ledger: StockLedger, bounds: readonly number[]): StockSums {
   const [from = 0, to = from] = [bounds[0], bounds.at(-1)];
   const pastMovements = groupsOf(ledger).filter(({ root }) => root.at < to);
-  const isBefore = (group: MovementGroup): boolean => group.root.at < from || rowOf(group).adds === null;
-  const moves = pastMovements.filter((group) => !isBefore(group)).flatMap(flowsOfGroup);
+  const isGroupBefore = (group: MovementGroup): boolean => group.root.at < from || rowOf(group).adds === null;
+  const moves = pastMovements.filter((group) => !isGroupBefore(group)).flatMap(flowsOfGroup);
   const costDays = bounds
     .slice(1)
     .reduce((sum, end) => sum + amountOf(pastMovements.filter(({ root }) => root.at < end)).cost, 0);
-  return { ...computeStockSums(amountOf(pastMovements.filter(isBefore)), moves), costDays: unitCost(costDays) };
+  return { ...computeStockSums(amountOf(pastMovements.filter(isGroupBefore)), moves), costDays: unitCost(costDays) };
 }
 
 /** A movement and what corrects it, at its place and its instant. */

@@ -173,7 +173,7 @@ const recognisePickup = Effect.fnUntraced(function* ({ targetId, kind }: PickupT
   const refused: UnrecognisedReason[] = [];
   for (const sheets of [[null], named]) {
     const tables = yield* Effect.promise(() => sampleTables(path, sheets, known));
-    const unreadable = tables.find(({ preview }) => preview.sheet === null)?.preview.issues.find(isUnreadable);
+    const unreadable = tables.find(({ preview }) => preview.sheet === null)?.preview.issues.find(saysUnreadable);
     if (unreadable !== undefined) return { code: unreadable.code };
     for (const mappings of [stored, builtIn]) {
       const choice = chooseRecognition(
@@ -193,7 +193,7 @@ const recognisePickup = Effect.fnUntraced(function* ({ targetId, kind }: PickupT
   return refused.find(({ reason }) => reason !== "NOT_RECOGNISED") ?? notRecognised;
 });
 
-const isUnreadable = ({ code }: FilePreview["issues"][number]): boolean => isUnreadableFile(code);
+const saysUnreadable = ({ code }: FilePreview["issues"][number]): boolean => isUnreadableFile(code);
 
 /** Reads the beginning of each table of a file, and of each record that mappings name in it. */
 async function sampleTables(path: string, sheets: readonly (string | null)[], known: readonly ImportMapping[]) {

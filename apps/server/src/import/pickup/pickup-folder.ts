@@ -112,14 +112,14 @@ async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIte
   const place = path.join(folder, file.name);
   const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (cause: unknown) => {
-      if (isMissing(cause)) return null;
+      if (isMissingFileError(cause)) return null;
       throw cause;
     },
   );
   if (handle === null) return null;
   try {
     const facts = await handle.stat();
-    const isListed = facts.isFile() && isSame(factsOf(file.name, facts), file);
+    const isListed = facts.isFile() && isSameFile(factsOf(file.name, facts), file);
     // A folder that became a link meanwhile would lead elsewhere.
     if (isListed && (await realpath(place)) === place) return handle.createReadStream();
   } catch (cause) {
@@ -133,14 +133,14 @@ async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIte
 /** Tells whether a file is unchanged since it was listed. */
 async function isUnchanged(folder: string, file: FoundFile): Promise<boolean> {
   const facts = await lstat(path.join(folder, file.name)).catch(() => null);
-  return facts?.isFile() === true && isSame(factsOf(file.name, facts), file);
+  return facts?.isFile() === true && isSameFile(factsOf(file.name, facts), file);
 }
 
-const isSame = (left: FoundFile, right: FoundFile): boolean =>
+const isSameFile = (left: FoundFile, right: FoundFile): boolean =>
   left.inode === right.inode && left.bytes === right.bytes && left.changedAt === right.changedAt;
 
 /** Tells whether an error says that a file does not exist, or is a link that is not followed. */
-const isMissing = (cause: unknown): boolean =>
+const isMissingFileError = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && ["ENOENT", "ELOOP", "EMLINK"].includes(String(cause.code));
 
 /**
@@ -155,10 +155,10 @@ async function movePickupFile(folder: string, file: FoundFile, { to, day, reason
   const free = await freeName(target, file.name);
   try {
     const facts = await lstat(place);
-    if (!facts.isFile() || !isSame(factsOf(file.name, facts), file)) return false;
+    if (!facts.isFile() || !isSameFile(factsOf(file.name, facts), file)) return false;
     await rename(place, path.join(target, free));
   } catch (cause) {
-    if (isMissing(cause)) return true;
+    if (isMissingFileError(cause)) return true;
     throw cause;
   }
   if (reason !== undefined) await writeFile(path.join(target, `${free}.txt`), `${reason}\n`);

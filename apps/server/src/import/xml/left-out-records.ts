@@ -2,7 +2,7 @@
 
 import { makeAmountTest } from "./amount-test.ts";
 import type { LeftOutRecords } from "./record-columns.ts";
-import { amountPath, isMarkup, lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
+import { amountPath, isMarkupAttribute, lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Kind of an element that no column has: a record that is left out, an element around such records, or another one. */
 type LeftOutKind = "leftOut" | "above" | "other";
@@ -48,7 +48,8 @@ export class LeftOutCounter {
 
   /** Counts the element that was begun, once, if a value in it is an amount, by the names of the open elements. */
   findAmount(names: readonly string[], value: string): void {
-    if (this.#unread === null || isMarkup(names.at(-1) ?? "") || !this.#isAmount(amountPath(names), value)) return;
+    if (this.#unread === null || isMarkupAttribute(names.at(-1) ?? "") || !this.#isAmount(amountPath(names), value))
+      return;
     this.#count(this.#unread);
     this.#unread = null;
   }
@@ -74,7 +75,7 @@ export class LeftOutCounter {
 
   #find(written: string, names: readonly string[]): { readonly kind: LeftOutKind; readonly path: string } {
     const beginsWithSteps = (steps: readonly string[]) =>
-      names.every((name, at) => isStep(steps[at] ?? "", name, names[at - 1] ?? name));
+      names.every((name, at) => matchesStep(steps[at] ?? "", name, names[at - 1] ?? name));
     const at = this.#steps.findIndex((steps) => steps.length === names.length && beginsWithSteps(steps));
     const path = this.#written.get(written) ?? this.#paths[at];
     if (path !== undefined) return { kind: "leftOut", path };
@@ -86,7 +87,7 @@ export class LeftOutCounter {
 export const writtenPath = (names: readonly string[]): string => names.map(localName).join("/");
 
 /** Whether an element is the step of a path: its name, or without the prefix that its parent has too. */
-const isStep = (step: string, name: string, parent: string): boolean =>
+const matchesStep = (step: string, name: string, parent: string): boolean =>
   step === name || (step === localName(name) && prefixOf(name) === prefixOf(parent));
 
 const writtenPathOf = (node: ShapeNode): string =>

@@ -20,7 +20,7 @@ import { planRecord, type LeftOutRecords, type RecordPlan } from "./record-colum
 import { listRecords } from "./record-list.ts";
 import { RecordReader } from "./record-reader.ts";
 import type { XmlRow } from "./xml-row.ts";
-import { findPlace, isRepeated, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
+import { findPlace, isRepeatedNode, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
 
 /** An XML file with the encoding of its text. */
 export interface XmlFile {
@@ -46,14 +46,15 @@ export async function openXml(path: string, source: TableSource | null, options:
   if (!isXml(begun)) return null;
   const declared = declaredEncoding(begun);
   // A file whose letters take one byte is not the UTF-16 that some programs declare.
-  const stated = declared === null || declared.startsWith("utf-16") || hasMark(first) ? null : declared;
-  const encoding = wide ?? (hasMark(first) ? "utf-8" : null) ?? stated ?? options.encoding;
+  const stated = declared === null || declared.startsWith("utf-16") || hasByteOrderMark(first) ? null : declared;
+  const encoding = wide ?? (hasByteOrderMark(first) ? "utf-8" : null) ?? stated ?? options.encoding;
   if (!isKnown(encoding)) throw new FileProblem("IMPORT_ENCODING", 1, { encoding });
   return { path, source, encoding, ...(options.onBytes !== undefined && { onBytes: options.onBytes }) };
 }
 
-const hasMark = ([first, second, third]: Buffer): boolean => first === 0xef && second === 0xbb && third === 0xbf;
-const withoutMark = (bytes: Buffer): Buffer => (hasMark(bytes) ? bytes.subarray(3) : bytes);
+const hasByteOrderMark = ([first, second, third]: Buffer): boolean =>
+  first === 0xef && second === 0xbb && third === 0xbf;
+const withoutMark = (bytes: Buffer): Buffer => (hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes);
 
 /** Encoding of two bytes a letter, by the mark or by the first sign, "<". */
 function wideEncoding([first, second]: Buffer): "utf-16le" | "utf-16be" | null {
@@ -171,7 +172,7 @@ export async function readRecords(learnt: LearntXml): Promise<readonly ListedRec
     shared: plan.shared,
     rows: (read[at] ?? []).map(({ cells }) => cells),
     plan,
-    isRepeated: isRepeated(node) || lineOf(node).some(isRepeated),
+    isRepeated: isRepeatedNode(node) || lineOf(node).some(isRepeatedNode),
     isEverywhere: node.parent === null || node.parents === node.parent.count,
   }));
 }
@@ -218,8 +219,8 @@ export interface WantedRecord {
 /** Candidates and rivals of a file that a mapping does not leave out. */
 export function choiceOf({ rivals }: LearntXml, listed: readonly ListedRecord[], { nodes }: LeftOutRecords) {
   const paths = [...nodes.keys()].map(pathOf);
-  const isOpen = ({ name }: { readonly name: string }) => !isLeftOutRecord(name, paths);
-  return { candidates: listed.filter(isOpen), rivals: rivals.filter(isOpen) };
+  const isReadElement = ({ name }: { readonly name: string }) => !isLeftOutRecord(name, paths);
+  return { candidates: listed.filter(isReadElement), rivals: rivals.filter(isReadElement) };
 }
 
 /**

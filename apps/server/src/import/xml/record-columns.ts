@@ -2,7 +2,7 @@
 
 import { nameRecordColumns, type ColumnPath } from "@comptoir/domain/import-file";
 
-import { isRepeated, lineOf, pathOf, stepOf, type ShapeNode } from "./xml-shape.ts";
+import { isRepeatedNode, lineOf, pathOf, stepOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Place of an element as a record reads it. */
 export interface Place {
@@ -85,7 +85,7 @@ const noColumns = (level: number): Columns => ({ level, paths: [], levels: [], m
 function groupOf(line: readonly ShapeNode[], isWhole: boolean): number | null {
   const mostBelow = (at: number) => line.slice(at + 1).reduce((most, { most: own }) => most * own, 1);
   const above = line.slice(0, -1);
-  const deepest = above.findLastIndex((node, at) => isRepeated(node) && mostBelow(at) > 1);
+  const deepest = above.findLastIndex((node, at) => isRepeatedNode(node) && mostBelow(at) > 1);
   const group = deepest === -1 ? (isWhole && above.length > 0 ? 0 : -1) : deepest;
   return group === -1 || mostBelow(group) > rowsHeldAtMost ? null : group;
 }
@@ -146,7 +146,7 @@ const isNoColumn = (
   node: ShapeNode,
   { leftOut, isOwn }: Pick<Planning, "leftOut"> & { readonly isOwn: boolean },
 ): boolean =>
-  (isRepeated(node) && !(isOwn && isRarelyTwice(node))) ||
+  (isRepeatedNode(node) && !(isOwn && isRarelyTwice(node))) ||
   [...leftOut.keys()].some((other) => lineOf(other).includes(node));
 
 /** Whether an element is a value that at most every second of its parents has once more: two quantities in a line, by mistake. */
@@ -178,7 +178,7 @@ function addOwn(
   };
   const addText = () => {
     const column = addColumn(path, isInside ? 2 : 1);
-    if (level === columns.level && node.parent !== null && isRepeated(node) && isRarelyTwice(node))
+    if (level === columns.level && node.parent !== null && isRepeatedNode(node) && isRarelyTwice(node))
       columns.mayBeTwice.add(column);
     return column;
   };

@@ -3,7 +3,7 @@
 import { isOfReceipt, valuesOf, type RecordRival } from "@comptoir/domain/import-file";
 
 import { headerOf, isRarelyTwice, noneLeftOut, type LeftOutRecords } from "./record-columns.ts";
-import { isRepeated, lineOf, pathOf, placesOf, type ShapeNode } from "./xml-shape.ts";
+import { isRepeatedNode, lineOf, pathOf, placesOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Fewest values that make an element a record of its own. */
 const valuesAtLeast = 2;
@@ -25,14 +25,15 @@ export interface RecordList {
  */
 export function listRecords(root: ShapeNode): RecordList {
   const places = placesOf(root);
-  const isRich = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
-  const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeated);
-  const isBeside = ({ parent }: ShapeNode) => [...(parent?.children.values() ?? [])].some(isRepeated);
+  const hasManyValues = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
+  const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeatedNode);
+  const isBesideRepeated = ({ parent }: ShapeNode) => [...(parent?.children.values() ?? [])].some(isRepeatedNode);
   const repeated = places.filter(
     (node) =>
-      isRepeated(node) || (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBeside(node))),
+      isRepeatedNode(node) ||
+      (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBesideRepeated(node))),
   );
-  const rich = (repeated.length > 0 ? repeated : places).filter(isRich);
+  const rich = (repeated.length > 0 ? repeated : places).filter(hasManyValues);
   const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
   const rivals = listRivals(places.filter((node) => ownValues(node) > 0));
   const withLines = new Set([...rivals].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
@@ -79,14 +80,14 @@ function isDatedAlone(node: ShapeNode, dated: readonly ShapeNode[]): boolean {
 /** Describes an element by the names of its own values. */
 function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
   const { children, attributes, hasText, most } = node;
-  const list = lineOf(node).findLast(isRepeated);
+  const list = lineOf(node).findLast(isRepeatedNode);
   return {
     name: pathOf(node),
     header: headerOf(node, noneLeftOut.nodes),
     values: valuesOf(headerOf(node, lines), pathOf(node)),
     hasAmount: hasOwnAmount(node, lines),
-    isBlock: isRepeated(node) || children.size > 0 || (attributes.size > 0 && !hasText),
-    isRepeated: isRepeated(node),
+    isBlock: isRepeatedNode(node) || children.size > 0 || (attributes.size > 0 && !hasText),
+    isRepeated: isRepeatedNode(node),
     isOnce: most === 1,
     isDatedAlone: false,
     list: list === undefined ? null : pathOf(list),
@@ -95,12 +96,14 @@ function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
 
 const hasOwnAmount = (node: ShapeNode, lines: LeftOutRecords["nodes"]): boolean =>
   node.hasAmount ||
-  [...node.children.values()].some((child) => !isRepeated(child) && !lines.has(child) && hasOwnAmount(child, lines));
+  [...node.children.values()].some(
+    (child) => !isRepeatedNode(child) && !lines.has(child) && hasOwnAmount(child, lines),
+  );
 
 /** Number of values that an element holds itself, without those of lists in it. */
 function ownValues(node: ShapeNode): number {
   const inside = [...node.children.values()]
-    .filter((child) => !isRepeated(child) || isRarelyTwice(child))
+    .filter((child) => !isRepeatedNode(child) || isRarelyTwice(child))
     .map(ownValues);
   return inside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
 }

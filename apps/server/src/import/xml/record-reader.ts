@@ -6,7 +6,7 @@ import { FileProblem } from "../file-problem.ts";
 import { LeftOutCounter, writtenPath } from "./left-out-records.ts";
 import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
 import { rowLimits, twiceMark, type Cells, type WaitingRow, type XmlRow } from "./xml-row.ts";
-import { isMarkup } from "./xml-shape.ts";
+import { isMarkupAttribute } from "./xml-shape.ts";
 
 /** Open element: its place, null in an element that the plan does not know or leaves out. */
 interface Frame {
@@ -114,7 +114,7 @@ export class RecordReader {
       const column = place.attributes.get(attribute);
       const value = attributes[attribute] ?? "";
       if (column !== undefined) this.#set(place, column, value);
-      else if (!isMarkup(attribute)) this.#findUnread(`${place.name}/@${attribute}`, value, attribute);
+      else if (!isMarkupAttribute(attribute)) this.#findUnread(`${place.name}/@${attribute}`, value, attribute);
     }
   }
 
@@ -225,7 +225,7 @@ export class RecordReader {
    */
   #findStrangeElement(attributes: Readonly<Record<string, string>>): void {
     if (this.#strange === null) return;
-    const values = Object.keys(attributes).filter((attribute) => !isMarkup(attribute)).length;
+    const values = Object.keys(attributes).filter((attribute) => !isMarkupAttribute(attribute)).length;
     if (values > 0) this.#findStrange(this.#strange);
     const level = this.#stack.at(-1)?.place.level ?? 0;
     if (this.#passed[level] === true && (this.#outside > 1 || values > 1)) this.#reportStrange();

@@ -31,7 +31,7 @@ export interface ShapeNode {
 const [namesAtMost, nameAtMost] = [2_000, 200];
 
 /** Attributes that describe the document and hold no values. */
-export const isMarkup = (attribute: string): boolean => /^(?:xmlns(?::|$)|xsi:|xml:)/u.test(attribute);
+export const isMarkupAttribute = (attribute: string): boolean => /^(?:xmlns(?::|$)|xsi:|xml:)/u.test(attribute);
 
 interface Frame {
   readonly node: ShapeNode;
@@ -82,7 +82,7 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
         node.count += 1;
         if (above !== undefined) countIn(above, node);
         for (const attribute of Object.keys(attributes)) {
-          if (isMarkup(attribute) || node.attributes.has(attribute)) continue;
+          if (isMarkupAttribute(attribute) || node.attributes.has(attribute)) continue;
           if (isLate && node.attributes.size >= valuesAtMost) continue;
           addName(attribute);
           node.attributes.add(attribute);
@@ -199,7 +199,7 @@ export function placesOf(node: ShapeNode): readonly ShapeNode[] {
 }
 
 /** Whether elements of a place repeat in their parent. */
-export const isRepeated = ({ most }: ShapeNode): boolean => most > 1;
+export const isRepeatedNode = ({ most }: ShapeNode): boolean => most > 1;
 
 /** Levels that a document may have, and different names. */
 export const shapeLimits = { levels: xmlLimits.levels, names: namesAtMost };

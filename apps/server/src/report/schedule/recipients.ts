@@ -34,13 +34,13 @@ export interface Reader {
 
 /**
  * Finds a user with the rights that signing in would give them: at the requested layer if they have any there, else at
- * their home layer. Null for a deleted account; `hasRights` tells whose account has rights at all.
+ * their home layer. Null for a deleted account; `hasRightsInStatus` tells whose account has rights at all.
  */
 export const readerOf = Effect.fn("schedule.readerOf")(function* (
   userId: number,
   now: Date,
   placeId?: number,
-  hasRights: (status: UserStatus) => boolean = maySignIn,
+  hasRightsInStatus: (status: UserStatus) => boolean = maySignIn,
 ) {
   const user = yield* findUserById(userId, now);
   if (user === null) return null;
@@ -48,7 +48,7 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (
   const reachesPlace = placeId !== undefined && grants.isGrantedAt(placeId);
   const home = grants.isGrantedAt(user.layerId) ? user.layerId : highestLayer(grants.layers)?.id;
   const layerId = reachesPlace ? placeId : home;
-  const isIn = hasRights(user.status) && layerId !== undefined;
+  const isIn = hasRightsInStatus(user.status) && layerId !== undefined;
   const permissions = isIn ? grants.permissionsAt(layerId) : [];
   const reader: Reader = {
     caller: {

@@ -23,7 +23,7 @@ export const refuseTooMany = Effect.fnUntraced(function* (userId: number) {
     return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
 });
 
-export const mayManage = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
+export const mayManageSchedules = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
 
 /** Checks a schedule against its form, the rights of its owner, and those of each new recipient. */
 export const checkSchedule = Effect.fnUntraced(function* (
@@ -66,7 +66,7 @@ export const checkSchedule = Effect.fnUntraced(function* (
 /** Checks that the caller owns the schedule, or has REPORT_CUD and may open its report at one of their locations. Errors: HTTP_404. */
 export const ownSchedule = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
   if (row === undefined) return yield* Effect.fail(notFound());
-  const isOfPlace = mayManage(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
+  const isOfPlace = mayManageSchedules(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
   if (row.userId !== caller.userId && !isOfPlace) return yield* Effect.fail(notFound());
   if (row.userId !== caller.userId) yield* findReport(caller, { id: row.reportId, source: row.source });
   return row;

@@ -24,7 +24,7 @@ import {
   checkSchedule,
   findOwnSchedule,
   lockOwnSchedule,
-  mayManage,
+  mayManageSchedules,
   refuseTooMany,
 } from "./schedule-access.ts";
 import { runsAnswer, scheduleAnswers, scheduleAnswer } from "./schedule-answer.ts";
@@ -37,7 +37,7 @@ export const listVisibleSchedules = Effect.fn("listVisibleSchedules")(function* 
   { task, ...reportReference }: OfReport & { readonly task?: "REPORT" | "BATCH" },
 ) {
   yield* findReport(caller, { id: reportReference.reportId, source: reportReference.source });
-  const layers = mayManage(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
+  const layers = mayManageSchedules(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
   return yield* scheduleAnswers(
     yield* listSchedules({ ...reportReference, isBatch: task === "BATCH" }, layers, caller.userId),
   );

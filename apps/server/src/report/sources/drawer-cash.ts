@@ -84,14 +84,14 @@ const depositedSql = (cut: SourceCut): string => {
 
 /** Returns the parts that a query uses; none for the report copy, which has neither drawers nor deposits. `tendersOfDays` is a FROM item. */
 export function selectDrawerParts(
-  isUsed: (figure: (typeof drawerFigures)[number]) => boolean,
+  isUsedFigure: (figure: (typeof drawerFigures)[number]) => boolean,
   cut: SourceCut,
   tendersOfDays: string,
 ): readonly DrawerPart[] {
   if (cut.dialect.isCopy) return [];
   const tenders = { name: "TENDERS", where: [] } as const;
   return [
-    ...(isUsed("declared") || isUsed("overShort")
+    ...(isUsedFigure("declared") || isUsedFigure("overShort")
       ? [
           {
             ...tenders,
@@ -102,7 +102,7 @@ export function selectDrawerParts(
           },
         ]
       : []),
-    ...(isUsed("deposited")
+    ...(isUsedFigure("deposited")
       ? [
           {
             ...tenders,
@@ -113,7 +113,7 @@ export function selectDrawerParts(
           },
         ]
       : []),
-    ...(isUsed("bridge")
+    ...(isUsedFigure("bridge")
       ? [
           {
             name: "BANK" as const,
@@ -125,7 +125,7 @@ export function selectDrawerParts(
           },
         ]
       : []),
-    ...(isUsed("noSales")
+    ...(isUsedFigure("noSales")
       ? [
           {
             name: "COUNTS" as const,

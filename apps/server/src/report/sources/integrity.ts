@@ -86,13 +86,13 @@ export const receiptFindings = (cut: SourceCut): string => {
   ) =>
     `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${ruleColumns(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual, ${ofReceipt}
     FROM sale s WHERE ${[...factConditions("s", cut), "s.counted", condition].join(" AND ")}`;
-  const hasLine = (condition: string) =>
+  const hasLineSql = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${condition})`;
   return `(${[
     findingSql("PAYMENTS_ARE_TOTAL", paymentsDifferSql(cut, paid), [totalOf, paid]),
-    findingSql("EMPTY", `NOT ${hasLine("true")}`),
-    findingSql("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
-    findingSql("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
+    findingSql("EMPTY", `NOT ${hasLineSql("true")}`),
+    findingSql("SIGN", hasLineSql("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
+    findingSql("UNKNOWN_ITEM", hasLineSql("l.kind <= 1 AND l.item_id IS NULL")),
     findingSql(
       "UNKNOWN_TAX",
       `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND ${unknownTaxSql(cut)})`,

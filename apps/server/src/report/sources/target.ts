@@ -59,21 +59,21 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   };
   const netSql = (span: Span | null | undefined) =>
     span == null ? "NULL::bigint" : `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span)}), 0)::bigint`;
-  const isHere = (alias: string) =>
+  const isInPlaceSql = (alias: string) =>
     dialect.isAmong(
       `${alias}.location_id`,
       locations.map(({ id }) => id),
     );
   const copiedSql = (halfHour: string, condition: string) =>
-    `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${condition}`;
+    `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isInPlaceSql("l")}${condition}`;
   const wholeDays = dialect.isCopy
     ? copiedSql("NULL::smallint", "")
-    : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isHere("d")}`;
+    : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isInPlaceSql("d")}`;
   const halfHours = cutDays.map((day) => {
     const ofDay = `business_date = ${dialect.date(day)}`;
     if (dialect.isCopy) return copiedSql("l.half_hour", ` AND l.${ofDay}`);
     if (!isByCashier)
-      return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
+      return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isInPlaceSql("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
   const sold = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${netSql(ownSpan)} AS net, ${netSql(previous)} AS previous, ${netSql(lastYear)} AS last_year, ${netSql(month)} AS month_net, ${netSql(year)} AS year_net

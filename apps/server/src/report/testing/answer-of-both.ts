@@ -14,15 +14,16 @@ import { reportSources } from "../sources/index.ts";
 
 /** Leaves out the columns that the copy lacks; null if the run asks for such a field in another way, and so reads the database alone. */
 function copiedPartOf(ask: Omit<ParsedRun, "snapshot">, kind: ReportKindCode): Omit<ParsedRun, "snapshot"> | null {
-  const isCopied = ({ field }: { readonly field: string }): boolean => fieldsNotCopied[kind]?.includes(field) !== true;
+  const isCopiedField = ({ field }: { readonly field: string }): boolean =>
+    fieldsNotCopied[kind]?.includes(field) !== true;
   const { report, filters, sorting, pivot } = ask;
   const otherFields = [
     ...filters,
     ...sorting.map(({ column }) => ({ field: column.split(":")[0] ?? column })),
     ...(pivot?.measures ?? []),
   ];
-  return otherFields.every(isCopied)
-    ? { ...ask, report: { ...report, columns: report.columns.filter(isCopied) } }
+  return otherFields.every(isCopiedField)
+    ? { ...ask, report: { ...report, columns: report.columns.filter(isCopiedField) } }
     : null;
 }
 

@@ -91,7 +91,7 @@ const pickedUp = (folder: string, from: number) =>
     ),
   ]);
 
-const hasFiles = (folder: string): boolean =>
+const folderHasFiles = (folder: string): boolean =>
   fs.readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isFile());
 
 /** Further works of kinds of tasks that have one already. */
@@ -99,7 +99,7 @@ export const killedVariants = {
   SFTP_PICKUP: {
     prepare: ({ server }, round) => Effect.sync(() => dropReceipts(server, round * 10_000 + 1_000_000)),
     figures: ({ server }, round) => pickedUp(server, round * 10_000 + 1_000_000),
-    isLeft: ({ server }) => hasFiles(server),
+    isLeft: ({ server }) => folderHasFiles(server),
     restsMs: pickupRules.quietMs,
   },
 } as const satisfies Record<string, KilledWork>;
@@ -220,7 +220,7 @@ export const killedWorks = {
         await new Promise((resolve) => setTimeout(resolve, pickupRules.quietMs));
       }),
     figures: ({ pickups }, round) => pickedUp(pickups, round * 10_000),
-    isLeft: ({ pickups }) => hasFiles(pickups),
+    isLeft: ({ pickups }) => folderHasFiles(pickups),
   },
 } as const satisfies Partial<Record<TaskKind, KilledWork>>;
 

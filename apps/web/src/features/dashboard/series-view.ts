@@ -175,14 +175,14 @@ function findVisibleBins({ bins, range }: SeriesData, furtherAnswers: readonly S
   const span =
     range === "30min"
       ? findVisibleBuckets(
-          bins.map((bin, index) => ({ isBusy: hasSales(bin) || hadSales(index), state: stateOf(bin) })),
+          bins.map((bin, index) => ({ isBusy: binHasSales(bin) || hadSales(index), state: stateOf(bin) })),
         )
       : null;
   return span === null ? indexedBins : indexedBins.slice(span.from, span.to + 1);
 }
 
 /** Tells whether a bin has sales, also where they come to nothing. */
-export const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
+export const binHasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
 
 const stateOf = (bin: Bin): BucketState =>
   bin.future === true ? "future" : bin.partial === true ? "running" : "finished";
@@ -202,7 +202,7 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
   const points = bins.map((bin, index) => ({
     label: bin.name,
     value: values[index] ?? null,
-    isOpen: hasSales(bin),
+    isOpen: binHasSales(bin),
     isFinished: stateOf(bin) === "finished",
   }));
   const knownPoints = points.filter(({ value }) => value !== null);

@@ -124,25 +124,25 @@ type RankingView = ReturnType<typeof buildRankingView>;
 const firstMeasure = ({ measures: [firstMeasureCode = "netSales"] }: RankingView): MeasureCode => firstMeasureCode;
 
 function drawList(widget: Widget, view: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
-  const isHidden = (part: OptionalListPart) => widget.hidden.includes(part);
+  const isPartHidden = (part: OptionalListPart) => widget.hidden.includes(part);
   const largestValue = view.rows.reduce((maximum, row) => (row.others ? maximum : Math.max(maximum, row.value)), 1);
   return (
     <RankedList
       label={view.summary}
       onOpen={onMark}
-      compared={isHidden("comparison") ? [] : view.compared.map(({ name }) => name)}
+      compared={isPartHidden("comparison") ? [] : view.compared.map(({ name }) => name)}
       items={view.rows
-        .filter((row) => !row.others || !isHidden("others"))
+        .filter((row) => !row.others || !isPartHidden("others"))
         .map((row) => ({
           key: row.key,
           label: row.label,
           detail: row.detail,
           figure: formatFigure(row.value, view.unit),
-          share: isHidden("share") ? undefined : row.share,
+          share: isPartHidden("share") ? undefined : row.share,
           changes: view.compared.map(({ name }, index) =>
             changeOf(row, index, firstMeasure(view), widget.direction, view.compared.length > 1 ? name : undefined),
           ),
-          ratio: isHidden("bar") ? 0 : Math.min(1, row.value / largestValue),
+          ratio: isPartHidden("bar") ? 0 : Math.min(1, row.value / largestValue),
           others: row.others,
         }))}
     />

@@ -53,19 +53,19 @@ function parseStoredDraft(text: string | null, freshDraft: CountDraft): CountDra
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function isDraft(value: unknown): value is CountDraft {
-  if (!isRecord(value) || !isRecord(value["drawers"]) || !Array.isArray(value["cheques"])) return false;
+  if (!isPlainObject(value) || !isPlainObject(value["drawers"]) || !Array.isArray(value["cheques"])) return false;
   const texts = (record: unknown): boolean =>
-    isRecord(record) && Object.values(record).every((text) => typeof text === "string");
+    isPlainObject(record) && Object.values(record).every((text) => typeof text === "string");
   return (
     typeof value["remainingFloat"] === "string" &&
     typeof value["dropsBanked"] === "string" &&
     value["cheques"].every(texts) &&
     Object.values(value["drawers"]).every(
-      (drawer) => isRecord(drawer) && texts(drawer["pieces"]) && texts(drawer["flows"]),
+      (drawer) => isPlainObject(drawer) && texts(drawer["pieces"]) && texts(drawer["flows"]),
     )
   );
 }

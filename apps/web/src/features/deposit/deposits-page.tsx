@@ -36,9 +36,9 @@ import styles from "./deposit.module.css";
 import { OpenDays } from "./open-days.tsx";
 
 const pageSize = 50;
-const isStatus = (value: string | null): value is DepositStatus =>
+const isDepositStatus = (value: string | null): value is DepositStatus =>
   value !== null && Object.hasOwn(depositStatuses, value);
-const statusOf = (value: string | null): DepositStatus | null => (isStatus(value) ? value : null);
+const statusOf = (value: string | null): DepositStatus | null => (isDepositStatus(value) ? value : null);
 
 type DepositFilter = Pick<DepositQuery, "status" | "from" | "to">;
 
@@ -47,7 +47,7 @@ function dayOf(value: string | null): CalendarDate | null {
   const day = value === null ? null : parseCalendarDate(value);
   return day?.ok === true ? day.value : null;
 }
-const statusCodes = Object.keys(depositStatuses).filter(isStatus);
+const statusCodes = Object.keys(depositStatuses).filter(isDepositStatus);
 
 export function DepositsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);

@@ -47,8 +47,8 @@ export interface SelectionDraft {
   readonly selection: ExportSelection | null;
 }
 
-const isKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
-const allKinds = Object.keys(exportKinds).filter(isKind);
+const isExportKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
+const allKinds = Object.keys(exportKinds).filter(isExportKind);
 
 /** Begins with a stored selection, or with a day at the current place. */
 export function useSelectionDraft(start: ExportSelection | null, day: string): SelectionDraft {

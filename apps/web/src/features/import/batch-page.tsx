@@ -32,7 +32,7 @@ import { LinkButton } from "./components/go-button.tsx";
 import { CreatedRecords } from "./components/made-things.tsx";
 import { SetAsideCard } from "./components/set-aside-card.tsx";
 import { UndoDialog } from "./components/undo-dialog.tsx";
-import { batchesStore, importStore, mayImport } from "./import.ts";
+import { batchesStore, importStore, mayImportKind } from "./import.ts";
 import { batchGateway } from "./import-requests.ts";
 import type { Batch, BatchGateway, ChangedSinceRule } from "./import-gateway.ts";
 import styles from "./import.module.css";
@@ -41,7 +41,9 @@ import { mappingNameText } from "./words.ts";
 export function BatchPage({
   params,
 }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
-  return <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImport(kind)} />;
+  return (
+    <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImportKind(kind)} />
+  );
 }
 
 export type BatchScreenProps = Readonly<{

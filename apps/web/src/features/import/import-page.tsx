@@ -21,7 +21,7 @@ import { LinkButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
 import { SaveMapping } from "./components/save-mapping.tsx";
 import { WaitingFiles } from "./components/waiting-files.tsx";
-import { importStore, mayImport, mayRun as mayRunMapping } from "./import.ts";
+import { importStore, mayImportKind, mayRunMapping as mayRunMapping } from "./import.ts";
 import type { ImportResult, WaitingGateway } from "./import-gateway.ts";
 import { waitingGateway } from "./import-requests.ts";
 import { currentStep, importSteps, type ImportState } from "./import-state.ts";
@@ -35,7 +35,7 @@ export function ImportPage(): ReactElement {
   return (
     <ImportScreen
       store={importStore}
-      allowed={listedImportKinds.filter(mayImport)}
+      allowed={listedImportKinds.filter(mayImportKind)}
       mayRun={mayRunMapping}
       gateway={waitingGateway}
     />

@@ -103,10 +103,10 @@ type Questioned = Pick<ImportState, "proposal" | "answers" | "form">;
 
 /** Lists the questions of a new mapping, without those that only a column chosen in the form answers. */
 export function listQuestions({ proposal, answers, form }: Questioned): readonly MappingQuestion[] {
-  const isChosen = (asks: MappingQuestion["asks"]) =>
+  const isAnswerChosen = (asks: MappingQuestion["asks"]) =>
     (asks === "receipts" && (form?.columns["number"] ?? "") !== "") ||
     (asks === "items" && (form?.columns["sku"] ?? "") !== "");
-  return proposal?.questions.filter(({ asks }) => answers[asks] !== undefined || !isChosen(asks)) ?? [];
+  return proposal?.questions.filter(({ asks }) => answers[asks] !== undefined || !isAnswerChosen(asks)) ?? [];
 }
 
 /** Finds why no row of a file is read, if no other encoding or header would help. */

@@ -10,11 +10,11 @@ import { createBatchesStore } from "./batches-store.ts";
 import { batchGateway, importGateway } from "./import-requests.ts";
 import { createImportStore } from "./import-store.ts";
 
-export const mayImport = (kind: ImportKind): boolean =>
+export const mayImportKind = (kind: ImportKind): boolean =>
   hasPermission(session.state.claims?.permissions ?? [], [importKinds[kind].permission]);
 
 /** Says whether the user may create everything that a mapping can create, including items and stores. */
-export const mayRun = (mapping: ImportMapping): boolean =>
+export const mayRunMapping = (mapping: ImportMapping): boolean =>
   importPermissions(mapping).every((permission) =>
     hasPermission(session.state.claims?.permissions ?? [], [permission]),
   );
@@ -23,8 +23,8 @@ export const importStore = createImportStore({
   gateway: importGateway,
   tab: tabStore,
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-  mayImport,
-  mayRun,
+  mayImport: mayImportKind,
+  mayRun: mayRunMapping,
 });
 
 export const batchesStore = createBatchesStore(batchGateway);

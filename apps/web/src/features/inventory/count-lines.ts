@@ -116,11 +116,11 @@ export function toUnsentRow(key: string, entries: readonly JournalEntry[], codes
 }
 
 /** Tells whether a line's code is unknown: it blocks the close. */
-export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
+export const isUnmatchedLine = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
 
 /** Tells whether a person must act on a line: unknown code, second count required, or movements while counting. */
 export const needsAttention = (line: LineRow): boolean =>
-  isUnmatched(line) ||
+  isUnmatchedLine(line) ||
   (line.asksForRecount === true && line.recount === null) ||
   (line.movedWhileCounting?.length ?? 0) > 0;
 

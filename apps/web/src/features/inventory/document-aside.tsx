@@ -9,7 +9,7 @@ import { useLocation } from "wouter";
 
 import { clockText, countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { isUnmatched } from "./count-lines.ts";
+import { isUnmatchedLine } from "./count-lines.ts";
 import type { CountState, CountStore } from "./count-store.ts";
 import { deviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
@@ -45,7 +45,7 @@ interface BlockersProps {
 /** Lines that keep the document from being closed. */
 function Blockers({ head, lines, onGo }: BlockersProps): ReactElement {
   const [, navigate] = useLocation();
-  const unmatched = useMemo(() => lines.filter(isUnmatched), [lines]);
+  const unmatched = useMemo(() => lines.filter(isUnmatchedLine), [lines]);
   const recounts = useMemo(
     () => lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null),
     [lines],

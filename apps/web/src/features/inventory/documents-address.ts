@@ -32,7 +32,7 @@ const sortColumns = [
 ] as const satisfies readonly SortColumn[];
 
 /** Tells whether a search or a filter narrows the list. */
-export const isNarrowed = ({ search, type, status }: DocumentsQuery): boolean =>
+export const isQueryNarrowed = ({ search, type, status }: DocumentsQuery): boolean =>
   search !== undefined || type !== undefined || status !== undefined;
 
 /** Parses an address; invalid parts are dropped. */

@@ -24,7 +24,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
-import { isNarrowed, parseDocumentsQuery, defaultDocumentsSort } from "./documents-address.ts";
+import { isQueryNarrowed, parseDocumentsQuery, defaultDocumentsSort } from "./documents-address.ts";
 import type { DocumentsStore } from "./documents-store.ts";
 import { DocumentsTable } from "./documents-table.tsx";
 import { DocumentsToolbar } from "./documents-toolbar.tsx";
@@ -194,7 +194,7 @@ function NoDocuments({
   address: { ask, clear },
   onCreate,
 }: Readonly<{ address: DocumentsAddress; onCreate: (() => void) | null }>): ReactElement {
-  if (isNarrowed(ask))
+  if (isQueryNarrowed(ask))
     return (
       <EmptyState
         icon="search"

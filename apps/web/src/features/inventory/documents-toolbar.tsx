@@ -8,7 +8,7 @@ import { SearchField } from "../../entity/search-field.tsx";
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { t } from "../../shared/text.ts";
 import { listCsvForms } from "./document-file.ts";
-import { isNarrowed, type DocumentsQuery } from "./documents-address.ts";
+import { isQueryNarrowed, type DocumentsQuery } from "./documents-address.ts";
 import { exportContents, exportDocuments } from "./documents-export.ts";
 import styles from "./inventory.module.css";
 import type { DocumentsAddress } from "./use-documents-address.ts";
@@ -32,7 +32,7 @@ export function DocumentsToolbar({ address, canExport, onRefresh }: ToolbarProps
     >
       <TypeChoice address={address} />
       {ask.list === "inProgress" && <StatusChoice address={address} />}
-      {isNarrowed(ask) && (
+      {isQueryNarrowed(ask) && (
         <Button icon="close" variant="quiet" onClick={clear}>
           {t("inventory.clear")}
         </Button>

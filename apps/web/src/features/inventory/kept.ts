@@ -15,14 +15,16 @@ export interface StoredDocument {
   readonly userId: number;
 }
 
-const hasFields = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
+const isObjectWithFields = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && names.every((name) => name in value);
 
 export const isStoredProducts = (value: unknown): value is StoredProducts =>
-  hasFields(value, "products", "asOf") && Array.isArray(value["products"]) && typeof value["asOf"] === "number";
+  isObjectWithFields(value, "products", "asOf") &&
+  Array.isArray(value["products"]) &&
+  typeof value["asOf"] === "number";
 
 export const isStoredDocument = (value: unknown): value is StoredDocument =>
-  hasFields(value, "document", "lines", "ownIds", "userId") &&
+  isObjectWithFields(value, "document", "lines", "ownIds", "userId") &&
   Array.isArray(value["lines"]) &&
   Array.isArray(value["ownIds"]);
 
@@ -37,7 +39,8 @@ export interface OpenCount {
   readonly userId: number;
 }
 
-const isKeptCount = (value: unknown): value is OpenCount => hasFields(value, "id", "number", "layer", "userId");
+const isKeptCount = (value: unknown): value is OpenCount =>
+  isObjectWithFields(value, "id", "number", "layer", "userId");
 
 export const parseOpenCounts = (value: unknown): readonly OpenCount[] =>
   Array.isArray(value) ? value.filter(isKeptCount) : [];

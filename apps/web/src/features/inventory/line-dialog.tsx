@@ -18,7 +18,7 @@ import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { hasPermission } from "@comptoir/domain/access";
-import { isUnmatched, type DisplayedLine } from "./count-lines.ts";
+import { isUnmatchedLine, type DisplayedLine } from "./count-lines.ts";
 import type { CountStore } from "./count-store.ts";
 import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
 import { signedQuantityText, lineName } from "./inventory-words.ts";
@@ -63,7 +63,7 @@ export function LineDialog(props: LineDialogProps): ReactElement {
       open
       size="medium"
       closesOutside={false}
-      title={isUnmatched(line) ? t("inventory.unknownCode") : lineName(line)}
+      title={isUnmatchedLine(line) ? t("inventory.unknownCode") : lineName(line)}
       closeLabel={t("common.close")}
       onClose={onClose}
       actions={
@@ -80,7 +80,7 @@ export function LineDialog(props: LineDialogProps): ReactElement {
         {isHidden && secondCount}
         {isHidden && <RevealButton onReveal={() => setShown(true)} />}
         <DescriptionList items={lineFacts(line, { isCount, isHidden, seesExpected, seesCost })} />
-        {mayEdit && isUnmatched(line) && (
+        {mayEdit && isUnmatchedLine(line) && (
           <CodeMatcher
             store={store}
             isReady={isStored}
@@ -111,7 +111,7 @@ function LineActions({ head, line, isBusy, onStrike, onClose }: ActionsProps): R
           {t("inventory.strike")}
         </Button>
       )}
-      {!isUnmatched(line) && seesStock && (
+      {!isUnmatchedLine(line) && seesStock && (
         <ButtonLink icon="box" href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>
           {t("inventory.stockOf")}
         </ButtonLink>

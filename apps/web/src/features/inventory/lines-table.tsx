@@ -13,7 +13,7 @@ import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { countProgress, isUnmatched, needsAttention, type DisplayedLine } from "./count-lines.ts";
+import { countProgress, isUnmatchedLine, needsAttention, type DisplayedLine } from "./count-lines.ts";
 import type { CountState, CountStore } from "./count-store.ts";
 import { toDocumentLine } from "./document-file.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
@@ -243,9 +243,9 @@ function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCe
   const movementCount = line.movedWhileCounting?.length ?? 0;
   return (
     <button type="button" className={styles["item"]} onClick={() => onOpen(line.key)}>
-      <span className={styles["name"]}>{isUnmatched(line) ? line.sku || line.key : lineName(line)}</span>
+      <span className={styles["name"]}>{isUnmatchedLine(line) ? line.sku || line.key : lineName(line)}</span>
       <span className={styles["second"]}>
-        {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
+        {isUnmatchedLine(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
         {difference !== null && difference !== 0 && (
           <span className={difference < 0 ? styles["negative"] : undefined} title={t("inventory.difference")}>
             {signedQuantityText(difference)}

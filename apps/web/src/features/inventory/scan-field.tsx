@@ -28,7 +28,7 @@ export type ScanFieldProps = Readonly<{
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Quantity of the next code, typed before a star. */
 const amountBefore = /^[\d.,]+\*$/u;
-const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
+const mayBeName = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
 export function ScanField(props: ScanFieldProps): ReactElement {
   const { onScan, disabled = false, children } = props;
@@ -98,7 +98,7 @@ function useItemSearch({
     setActive(-1);
     timer.current = setTimeout(() => {
       const words = wordsOf(field.current?.value ?? "");
-      setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
+      setSuggested(mayBeName(words) ? find(words, suggestionsAtMost) : []);
     }, pauseMs);
   };
   const clearField = () => {
@@ -119,7 +119,7 @@ function useItemSearch({
     const chosenProduct = suggested[activeIndex];
     if (chosenProduct !== undefined) return pickProduct(chosenProduct);
     const words = wordsOf(text);
-    if (isNamed(words) && !isCode(words)) {
+    if (mayBeName(words) && !isCode(words)) {
       // Offers items for words that are no code, before they become an unknown code.
       const meant = find(words, suggestionsAtMost);
       if (meant.length === 1 && meant[0] !== undefined) return pickProduct(meant[0]);

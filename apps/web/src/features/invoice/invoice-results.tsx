@@ -65,7 +65,7 @@ function ReceiptCards({
                 <strong className={styles["figure"]}>{amountText(row.total)}</strong>
               </span>
               <span className={styles["muted"]}>
-                {[whenText(row), row.location, row.cashier ?? "", tendersText(row)].filter(isFilled).join(" · ")}
+                {[whenText(row), row.location, row.cashier ?? "", tendersText(row)].filter(isFilledPart).join(" · ")}
               </span>
               <StateBadge row={row} />
             </button>
@@ -101,8 +101,8 @@ const receiptColumns = (
     header: hasStores ? fieldText("location") : fieldText("terminal"),
     cell: ({ location, terminal, cashier, customer }) => (
       <span className={styles["two"]}>
-        {[...(hasStores ? [location] : []), terminal].filter(isFilled).join(" · ")}
-        <span className={styles["muted"]}>{[cashier ?? "", customer ?? ""].filter(isFilled).join(" · ")}</span>
+        {[...(hasStores ? [location] : []), terminal].filter(isFilledPart).join(" · ")}
+        <span className={styles["muted"]}>{[cashier ?? "", customer ?? ""].filter(isFilledPart).join(" · ")}</span>
       </span>
     ),
   },
@@ -122,12 +122,12 @@ const receiptColumns = (
   { key: "tender", header: fieldText("tender"), cell: tendersText },
 ];
 
-const isFilled = (part: string): boolean => part !== "";
+const isFilledPart = (part: string): boolean => part !== "";
 
 const amountText = (amount: number): string => formatMoney(cents(amount), language);
 
 const whenText = ({ businessDate, time }: Row): string =>
-  [dateText(businessDate), timeOfDayText(time)].filter(isFilled).join(", ");
+  [dateText(businessDate), timeOfDayText(time)].filter(isFilledPart).join(", ");
 
 const tendersText = ({ tenders }: Row): string => tenders.map((code) => codeText("tender", code) ?? code).join(", ");
 

@@ -23,7 +23,7 @@ export function useResultKeys(keys: ResultKeysInput): string {
       const { keys: now, reached: reachedRow } = latestInput.current;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const isBox = event.target === now.box.current;
-      if (!isBox && isTyping(event.target)) return;
+      if (!isBox && isTextInput(event.target)) return;
       const step = keyActionOf({
         key: event.key,
         isBox,
@@ -73,6 +73,6 @@ export function keyActionOf({
   return nextRow === undefined ? null : { origin: nextRow.origin, isOpened: false };
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest("input, select, textarea, [contenteditable], dialog[open], [role=menu]") !== null;

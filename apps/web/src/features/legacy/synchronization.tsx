@@ -40,13 +40,13 @@ function useResend(screen: EntityScreen): {
   return { isBusy, resend: resendRows };
 }
 
-const mayResend = (permissions: readonly string[] | undefined): boolean =>
+const mayResendRows = (permissions: readonly string[] | undefined): boolean =>
   hasPermission(permissions ?? [], ["CONFIG_CUD"]);
 
 export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const { isBusy, resend } = useResend(screen);
-  if (!mayResend(claims?.permissions)) return null;
+  if (!mayResendRows(claims?.permissions)) return null;
   const staleCodes = Object.entries(synchronizationStates).flatMap(([code, { needsResend }]) =>
     needsResend ? [code] : [],
   );
@@ -90,7 +90,7 @@ export function SynchronizationAside({ screen }: SlotProps): ReactElement | null
         {t("legacy.versions", { received: versionText("receivedVersion"), current: versionText("currentVersion") })}
       </p>
       {row["failure"] !== null && <p>{t("legacy.failure", { text: String(row["failure"]) })}</p>}
-      {mayResend(claims?.permissions) && (
+      {mayResendRows(claims?.permissions) && (
         <Inline gap={2}>
           <Button icon="refresh" busy={isBusy} onClick={() => void resend(() => Promise.resolve([Number(row["id"])]))}>
             {t("legacy.resend")}

@@ -35,7 +35,7 @@ export function ChangePage({
           (answer) => {
             if (isGone) return;
             if (answer.ok) setLink(answer.value);
-            else if (isDead(answer.failure)) setDead(answer.failure);
+            else if (isExpiredLink(answer.failure)) setDead(answer.failure);
           },
           () => {},
         );
@@ -58,7 +58,7 @@ export function ChangePage({
   );
 }
 
-const isDead = ({ code }: Failure) => code === "RESET_TOKEN_EXPIRED";
+const isExpiredLink = ({ code }: Failure) => code === "RESET_TOKEN_EXPIRED";
 
 function DeadLink({ failure }: Readonly<{ failure: Failure }>): ReactElement {
   return (
@@ -91,7 +91,7 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
     send: async () => {
       await text.load("errors", "successes");
       const answer = await (await loadGateway()).changePassword({ token, password });
-      if (!answer.ok && isDead(answer.failure)) onDead(answer.failure);
+      if (!answer.ok && isExpiredLink(answer.failure)) onDead(answer.failure);
       return answer;
     },
     onDone: () => {

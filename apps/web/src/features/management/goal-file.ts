@@ -14,7 +14,7 @@ const choicesOf = ({ scope }: EntityValues, { departmentId = [], userId = [] }: 
 function writtenOf(id: number, allChoices: Choices): string {
   const member = allChoices.find((choice) => choice.id === id);
   // Each text is parsed alone, so it must be unique by itself.
-  const isAlone = (text: string | undefined): text is string =>
+  const isFilledAlone = (text: string | undefined): text is string =>
     text !== undefined &&
     text !== "" &&
     text === text.trim() &&
@@ -22,7 +22,7 @@ function writtenOf(id: number, allChoices: Choices): string {
     !text.startsWith("#") &&
     choicesByName(text, allChoices)[0]?.id === id &&
     choicesByName(text, allChoices).length === 1;
-  return [member?.code, member?.label].find(isAlone) ?? `#${id}`;
+  return [member?.code, member?.label].find(isFilledAlone) ?? `#${id}`;
 }
 
 /** Finds choices by a text: codes match before names, and exact matches before folded ones. */

@@ -30,10 +30,10 @@ const namedFields = [
   "difference",
 ] as const;
 type Named = (typeof namedFields)[number];
-const isNamed = (field: string): field is Named => namedFields.some((name) => name === field);
+const isNamedField = (field: string): field is Named => namedFields.some((name) => name === field);
 
 export const goalWords: EntityWords = {
-  field: (field) => (isNamed(field) ? t(`goal.field_${field}`) : null),
+  field: (field) => (isNamedField(field) ? t(`goal.field_${field}`) : null),
   value: (field, value) => {
     if (field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
     if (field === "metric" && isGoalMetric(value)) return metricText(value);

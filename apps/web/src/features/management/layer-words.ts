@@ -17,7 +17,7 @@ const namedFields = [
   "weekStart",
 ] as const;
 type Named = (typeof namedFields)[number];
-const isNamed = (field: string): field is Named => namedFields.some((name) => name === field);
+const isNamedField = (field: string): field is Named => namedFields.some((name) => name === field);
 
 const clockSettingByField = {
   timeZone: "TIME_ZONE",
@@ -26,7 +26,7 @@ const clockSettingByField = {
 } as const;
 
 export const layerWords: EntityWords = {
-  field: (field) => (isNamed(field) ? t(`target.field_${field}`) : null),
+  field: (field) => (isNamedField(field) ? t(`target.field_${field}`) : null),
   value: (field, value) => {
     if (value === null || value === undefined) return null;
     if (field === "type" && isTargetLayerType(value)) return t(`shell.layer_${value}`);

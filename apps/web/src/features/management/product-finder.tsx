@@ -15,7 +15,7 @@ import { useScanner } from "../../shared/use-scanner.ts";
 import { ProductImage } from "./product-image.tsx";
 
 /** Tells whether a row has an image; the list shows images once one of its rows has one. */
-const hasImage = ({ image }: { readonly image: string | null }) => image !== null;
+const productHasImage = ({ image }: { readonly image: string | null }) => image !== null;
 
 interface FoundProducts {
   readonly code: string;
@@ -68,8 +68,8 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
       <ul className={styles["choiceList"]}>
         {products.map(({ id, sku, description, image }) => (
           <li key={id}>
-            <Button block icon={products.some(hasImage) ? undefined : "tag"} onClick={() => goToProduct(id)}>
-              {products.some(hasImage) && <ProductImage image={image} size="thumbnail" />}
+            <Button block icon={products.some(productHasImage) ? undefined : "tag"} onClick={() => goToProduct(id)}>
+              {products.some(productHasImage) && <ProductImage image={image} size="thumbnail" />}
               {description} · {sku}
             </Button>
           </li>

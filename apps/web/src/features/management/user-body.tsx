@@ -23,7 +23,7 @@ export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
   const { columns, guarded } = getEntity("user");
-  const isShown = (field: string) =>
+  const isFieldVisible = (field: string) =>
     columns[field]?.permission === undefined || hasPermission(permissions, [columns[field].permission]);
   return (
     <>
@@ -31,7 +31,7 @@ export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
         <h2 className={styles["heading"]}>{t("user.group_place")}</h2>
         <div className={styles["stack"]}>
           <PlaceField screen={screen} readOnly={readOnly} />
-          {isShown("grants") && (
+          {isFieldVisible("grants") && (
             <UserGrants
               screen={screen}
               readOnly={readOnly || !hasPermission(permissions, [guarded["grants"] ?? "USER_ACCESS_CUD"])}
@@ -39,7 +39,7 @@ export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
           )}
         </div>
       </section>
-      {isShown("address") && <AddressFields screen={screen} readOnly={readOnly} />}
+      {isFieldVisible("address") && <AddressFields screen={screen} readOnly={readOnly} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { session } from "../../session/session.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
-import { isStatus, statusText, statusTones } from "./user-words.ts";
+import { isUserStatus, statusText, statusTones } from "./user-words.ts";
 import styles from "./user.module.css";
 
 export function UserState({ screen, readOnly }: SlotProps): ReactElement | null {
@@ -30,7 +30,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
   const [sessions, reload] = useSessions(readOnly || isOwn ? 0 : id);
   const status = row?.["status"];
   if (row === null) return <Banner tone="neutral">{t("user.inviteNote")}</Banner>;
-  if (!isStatus(status)) return null;
+  if (!isUserStatus(status)) return null;
   const runAction = async (action: AccountAction) => {
     const answer = await whileRunning(askSignedIn((api) => api.userAccount.act({ params: { id, action } })));
     if (!answer.ok) return showFailure(answer.failure);

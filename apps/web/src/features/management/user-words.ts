@@ -36,10 +36,10 @@ const fieldCodes = [
   "address",
 ] as const satisfies readonly Field[];
 
-const isField = (field: string): field is (typeof fieldCodes)[number] => fieldCodes.some((name) => name === field);
+const isFieldCode = (field: string): field is (typeof fieldCodes)[number] => fieldCodes.some((name) => name === field);
 
 export function userFieldText(field: string): string | null {
-  if (isField(field)) return t(`user.field_${field}`);
+  if (isFieldCode(field)) return t(`user.field_${field}`);
   const part = addressParts.find((candidate) => field === `address.${candidate}`);
   return part === undefined ? null : t(`user.field_${part}`);
 }
@@ -68,9 +68,10 @@ const actionCodes = [
   "SIGN_OUT_EVERYWHERE",
   "RENEWAL_REUSED",
 ] as const;
-const isAction = (code: string): code is (typeof actionCodes)[number] => actionCodes.some((action) => action === code);
+const isActionCode = (code: string): code is (typeof actionCodes)[number] =>
+  actionCodes.some((action) => action === code);
 
-export const userActionText = (code: string): string | null => (isAction(code) ? t(`user.action_${code}`) : null);
+export const userActionText = (code: string): string | null => (isActionCode(code) ? t(`user.action_${code}`) : null);
 
 /** Part of a user's postal address, such as the street or town: a field of its form. */
 export type AddressPart = keyof FormValue<typeof addressForm>;
@@ -88,7 +89,7 @@ export const statusTones = {
   DELETED: "neutral",
 } as const satisfies Record<UserStatus, Tone>;
 
-export const isStatus = (value: unknown): value is UserStatus =>
+export const isUserStatus = (value: unknown): value is UserStatus =>
   typeof value === "string" && Object.hasOwn(statusTones, value);
 export const statusText = (status: UserStatus): string => t(`user.status_${status}`);
 
@@ -120,7 +121,7 @@ const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): str
 
 /** Text of a value that this entity alone has. */
 export function userValueText(field: string, value: unknown, references: ReferenceValues): string | null {
-  if (field === "status" && isStatus(value)) return statusText(value);
+  if (field === "status" && isUserStatus(value)) return statusText(value);
   if (field === "language") return languages[findLanguage(String(value)) ?? "fr"].name;
   if (field === "lastSignIn" && value === null) return t("user.never");
   if (field === "roles" && Array.isArray(value)) return value.map((role) => roleNameOrCode(String(role))).join(", ");

@@ -22,7 +22,7 @@ export function StoreTiles({ groups, asOf }: StoreTilesProps): ReactElement {
             <h2 className={styles["tileName"]}>{group.location}</h2>
             <Badge tone={groupTone(group)}>
               {group.alerts.length === 0
-                ? t(isClosed(group) ? "monitoring.storeClosed" : "monitoring.healthy")
+                ? t(isStoreClosed(group) ? "monitoring.storeClosed" : "monitoring.healthy")
                 : t("monitoring.alerts", { count: group.alerts.length, number: countText(group.alerts.length) })}
             </Badge>
           </div>
@@ -42,9 +42,9 @@ export function StoreTiles({ groups, asOf }: StoreTilesProps): ReactElement {
   );
 }
 
-const isClosed = ({ terminals }: TerminalGroup): boolean => terminals.every(({ state }) => state === "CLOSED");
+const isStoreClosed = ({ terminals }: TerminalGroup): boolean => terminals.every(({ state }) => state === "CLOSED");
 
-const groupTone = (group: TerminalGroup) => (isClosed(group) ? stateTones.CLOSED : worstAlertTone(group.alerts));
+const groupTone = (group: TerminalGroup) => (isStoreClosed(group) ? stateTones.CLOSED : worstAlertTone(group.alerts));
 
 function TileRow({ terminal, asOf }: Readonly<{ terminal: TerminalStatus; asOf: number }>): ReactElement {
   const { id, name, state, alerts, heardAt } = terminal;

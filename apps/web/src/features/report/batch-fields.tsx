@@ -20,8 +20,8 @@ export type BatchFieldsProps = Readonly<{
   onChange: (batch: BatchSelection) => void;
 }>;
 
-const isKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
-const exportKindCodes = Object.keys(exportKinds).filter(isKind);
+const isExportKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
+const exportKindCodes = Object.keys(exportKinds).filter(isExportKind);
 
 export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): ReactElement {
   const { claims } = useSnapshot(session.state);

@@ -6,7 +6,7 @@ import { Field, Select } from "@comptoir/ui-react";
 
 import { language, t } from "../../shared/text.ts";
 import { ColumnNames } from "./builder-column-names.tsx";
-import { isSummary } from "./builder-draft.ts";
+import { isSummaryReport } from "./builder-draft.ts";
 import { ColumnChooser } from "../../report/column-chooser.tsx";
 import { toColumnChoices } from "../../report/report-view.ts";
 import { aggregateText, fieldText, measureText } from "../../report/report-words.ts";
@@ -64,7 +64,7 @@ function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactEle
             <Select
               value={column.aggregate ?? "none"}
               options={[
-                ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
+                ...(isSummaryReport(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
                 ...offeredAggregates.map((aggregate) => ({
                   value: aggregate as string,
                   label: aggregateText(aggregate),

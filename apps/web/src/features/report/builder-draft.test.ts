@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import {
   toRowsReport,
   savedPartOf,
-  isSummary,
+  isSummaryReport,
   listSaveIssues,
   toListReport,
   parseDraft,
@@ -29,7 +29,7 @@ it("offers every visible field, and saves the chosen ones", () => {
 
 it("turns a list into a summary by its first group, and back by its last", () => {
   const groupedReport = withGroups(start, byDepartment, fields);
-  expect(isSummary(groupedReport)).toBe(true);
+  expect(isSummaryReport(groupedReport)).toBe(true);
   expect(listSaveIssues(groupedReport)).toEqual([]);
   expect(savedPartOf(groupedReport).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual([
     "quantity:sum",
@@ -44,7 +44,7 @@ it("turns a list into a summary by its first group, and back by its last", () =>
     true,
     true,
   ]);
-  expect(isSummary({ ...toRowsReport(groupedReport), isList: false })).toBe(false);
+  expect(isSummaryReport({ ...toRowsReport(groupedReport), isList: false })).toBe(false);
 });
 
 it("keeps the pivot of a view, and lists its rows with the levels as first columns", () => {

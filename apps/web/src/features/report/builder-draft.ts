@@ -102,7 +102,7 @@ const uniqueColumns = (columns: readonly ReportColumn[]): readonly ReportColumn[
   );
 
 /** Says whether groups are shown without their rows. */
-export const isSummary = ({ groups, columns, isList }: ReportModel): boolean =>
+export const isSummaryReport = ({ groups, columns, isList }: ReportModel): boolean =>
   !isList && groups.length > 0 && columns.filter(({ visible }) => visible).every(({ aggregate }) => aggregate !== null);
 
 /** Changes the groups of a report: the first makes it a summary; without any it is a list again. */

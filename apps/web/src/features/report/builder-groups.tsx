@@ -5,7 +5,7 @@ import { getReportKind, tablePresentation, type AxisLevel } from "@comptoir/doma
 import { Button, Checkbox, SegmentedControl } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
-import { toRowsReport, toSummaryReport, isSummary, withGroups } from "./builder-draft.ts";
+import { toRowsReport, toSummaryReport, isSummaryReport, withGroups } from "./builder-draft.ts";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { GroupChips } from "./report-chips.tsx";
 import { fieldText } from "../../report/report-words.ts";
@@ -65,7 +65,7 @@ function GroupedRows({ draft, fields, onChange }: DraftPartProps): ReactElement 
     <>
       <SegmentedControl
         label={t("report.rowsShown")}
-        value={isSummary(draft) ? "summary" : "rows"}
+        value={isSummaryReport(draft) ? "summary" : "rows"}
         options={[
           { value: "summary", label: t("report.summaryOnly") },
           { value: "rows", label: t("report.withRows") },

@@ -53,7 +53,7 @@ export function DrillDialog({ ask, reportId, drill, permissions, onReceipt, onCl
             />
             {measure !== null && (
               <Suspense fallback={null}>
-                <ReportFigureWhy measure={measure} meta={rows.meta} isWhole={isWhole(ask, drill)} />
+                <ReportFigureWhy measure={measure} meta={rows.meta} isWhole={isWholeReport(ask, drill)} />
               </Suspense>
             )}
           </>
@@ -64,7 +64,7 @@ export function DrillDialog({ ask, reportId, drill, permissions, onReceipt, onCl
 }
 
 /** Tells whether a figure is of all rows of a standard report without filters. */
-const isWhole = ({ id, report, change, prompts }: ReportAsk, { places }: DrillTarget): boolean =>
+const isWholeReport = ({ id, report, change, prompts }: ReportAsk, { places }: DrillTarget): boolean =>
   id === 0 &&
   places.every(({ path }) => path.length === 0) &&
   (report?.filters ?? []).length === 0 &&

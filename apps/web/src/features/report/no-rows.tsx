@@ -4,7 +4,7 @@ import { Button, Card, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui
 import type { ReactElement } from "react";
 
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
-import { isRefused, type ReportHead, type ReportStore } from "../../report/report-store.ts";
+import { isRefusedReport, type ReportHead, type ReportStore } from "../../report/report-store.ts";
 import { filterText, type Names } from "../../report/report-words.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
@@ -25,8 +25,8 @@ export function NoAnswer({ store, failure }: Readonly<{ store: ReportStore; fail
           <ErrorState
             title={t("report.failed")}
             description={<PartFailure failure={failure} />}
-            retryLabel={isRefused(failure) ? undefined : t("common.retry")}
-            onRetry={isRefused(failure) ? undefined : () => void store.reload()}
+            retryLabel={isRefusedReport(failure) ? undefined : t("common.retry")}
+            onRetry={isRefusedReport(failure) ? undefined : () => void store.reload()}
           />
         )}
       </Card>

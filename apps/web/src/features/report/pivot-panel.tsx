@@ -154,7 +154,7 @@ function FieldChoice({
 }: AxisListProps & Readonly<{ name: string }>): ReactElement {
   const label = t("report.pivotAdd", { axis: name });
   const levels = [...pivot.rows, ...pivot.columns];
-  const isOffered = (field: string) =>
+  const isFieldOffered = (field: string) =>
     axis === "measures"
       ? makePivotMeasure(fields, field, levels) !== null
       : findField(fields, field)?.role === "dimension" && !levels.some((level) => level.field === field);
@@ -178,7 +178,7 @@ function FieldChoice({
         <SearchList
           label={label}
           value={null}
-          options={fieldOptions(fields, permissions, isOffered)}
+          options={fieldOptions(fields, permissions, isFieldOffered)}
           labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
           onChoose={(field) => {
             close();

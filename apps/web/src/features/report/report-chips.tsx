@@ -189,7 +189,7 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
   const setLevel = (change: Partial<AxisLevel>) => onChange(levels.with(index, { ...level, ...change }));
   const type = findField(fields, level.field)?.type;
   const grains = Object.entries(groupGrains).flatMap(([grain, grainType]) =>
-    grainType === type && isGrain(grain) ? [grain] : [],
+    grainType === type && isGroupGrain(grain) ? [grain] : [],
   );
   return [
     ...(grains.length > 0
@@ -232,4 +232,4 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
 }
 
 const directionWords = { ascending: "report.ascending", descending: "report.descending" } as const;
-const isGrain = (grain: string): grain is GroupGrain => Object.hasOwn(groupGrains, grain);
+const isGroupGrain = (grain: string): grain is GroupGrain => Object.hasOwn(groupGrains, grain);

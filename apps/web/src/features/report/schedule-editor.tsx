@@ -190,13 +190,13 @@ const fieldLabels = {
   folder: "schedule.folder",
 } as const;
 
-const isLabelled = (field: string | null): field is keyof typeof fieldLabels =>
+const isLabelledField = (field: string | null): field is keyof typeof fieldLabels =>
   field !== null && Object.hasOwn(fieldLabels, field);
 
 const faultsOf = (failure: Failure | null): readonly FormError[] =>
   (failure?.issues ?? []).map((issue) => ({
-    fieldId: isLabelled(issue.field) ? `schedule-${issue.field}` : undefined,
-    message: isLabelled(issue.field)
+    fieldId: isLabelledField(issue.field) ? `schedule-${issue.field}` : undefined,
+    message: isLabelledField(issue.field)
       ? t("management.filterSentence", { field: t(fieldLabels[issue.field]), value: issueText(issue) })
       : issueText(issue),
   }));

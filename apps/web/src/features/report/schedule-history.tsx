@@ -93,7 +93,8 @@ function failureWords(failure: Delivery["failure"], kind: Delivery["kind"], isBa
     : t(`schedule.failure_${failure}`);
 }
 
-const isBad = ({ state, mail }: Delivery): boolean => state === "FAILED" || mail === "FAILED" || mail === "OVER";
+const isFailedDelivery = ({ state, mail }: Delivery): boolean =>
+  state === "FAILED" || mail === "FAILED" || mail === "OVER";
 
 export function ScheduleHistory({
   id,
@@ -173,7 +174,7 @@ function RunItem({ run, timeZone, isBatch, onRetry }: RunItemProps): ReactElemen
           outcome={run.batch?.outcome ?? null}
           isFolder={run.deliveries.some(({ kind }) => kind === "FOLDER")}
         />
-        {run.deliveries.some(isBad) && (
+        {run.deliveries.some(isFailedDelivery) && (
           <Button size="compact" icon="refresh" onClick={onRetry}>
             {t("schedule.retry")}
           </Button>
@@ -195,7 +196,7 @@ function RunItem({ run, timeZone, isBatch, onRetry }: RunItemProps): ReactElemen
       )}
       <ul>
         {run.deliveries.map((delivery) => (
-          <li key={delivery.id} className={isBad(delivery) ? styles["wrong"] : styles["help"]}>
+          <li key={delivery.id} className={isFailedDelivery(delivery) ? styles["wrong"] : styles["help"]}>
             {[delivery.name, deliveryText(delivery, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}
           </li>
         ))}

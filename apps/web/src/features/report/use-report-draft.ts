@@ -15,13 +15,13 @@ import { succeed, type Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
-import { isSilent } from "../../shared/show-failure.ts";
+import { isSilentFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { reportName } from "../../report/report-words.ts";
 import { savedPartOf, listSaveIssues } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
-const isSame = (left: ReportModel, right: ReportModel): boolean =>
+const isSameReport = (left: ReportModel, right: ReportModel): boolean =>
   JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));
 
 interface Options {
@@ -40,7 +40,9 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     () => makeReportDraftStore(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
     [kind, start.id],
   );
-  const [storedDrafts, setStoredDrafts] = useState(() => drafts.list().filter(({ report }) => !isSame(report, start)));
+  const [storedDrafts, setStoredDrafts] = useState(() =>
+    drafts.list().filter(({ report }) => !isSameReport(report, start)),
+  );
   const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
   const [draft, setDraft] = useState(start);
   const [baseVersion, setBase] = useState(version);
@@ -48,7 +50,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
   const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const isNew = start.id === 0;
-  const isDirty = !isSame(draft, start);
+  const isDirty = !isSameReport(draft, start);
   const isDone = useRef(false);
 
   useWarningBeforeLeaving(isDirty);
@@ -168,7 +170,7 @@ function useDraftEnds(options: EndOptions) {
       isNew ? gateway.create(content, targetId) : gateway.update(content, replacedVersion, targetId),
     );
     setSaving(false);
-    if (!answer.ok) return setRefusal(isSilent(answer.failure) ? null : answer.failure);
+    if (!answer.ok) return setRefusal(isSilentFailure(answer.failure) ? null : answer.failure);
     onEnd();
     const { report } = answer.value;
     addToast(t("report.savedAs", { name: reportName(report) }));

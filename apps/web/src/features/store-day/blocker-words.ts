@@ -35,10 +35,10 @@ export function blockerText({ code, subject, params }: StoreDayBlockerWire): str
       });
     case "STORE_DAY_TIES":
       return t("storeDay.blocker_STORE_DAY_TIES", {
-        line: isLine(subject) ? t(`storeDay.line_${subject}`) : subject,
-        amount: isLine(subject) ? figureText(subject, Number(params["amount"] ?? 0)) : "",
+        line: isCertificateLine(subject) ? t(`storeDay.line_${subject}`) : subject,
+        amount: isCertificateLine(subject) ? figureText(subject, Number(params["amount"] ?? 0)) : "",
       });
   }
 }
 
-const isLine = (value: string): value is CertificateLineCode => Object.hasOwn(certificateLines, value);
+const isCertificateLine = (value: string): value is CertificateLineCode => Object.hasOwn(certificateLines, value);

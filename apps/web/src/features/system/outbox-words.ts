@@ -16,9 +16,10 @@ const toneByState = {
 type LetterState = Pick<OutboxLetter, "state" | "error">;
 
 /** Tells whether a letter was withdrawn because its link was handed over instead; that is not an error. */
-const isReplaced = ({ state, error }: LetterState): boolean => state === "FAILED" && error === null;
+const isReplacedLetter = ({ state, error }: LetterState): boolean => state === "FAILED" && error === null;
 
 export const stateText = (letter: LetterState): string =>
-  isReplaced(letter) ? t("outbox.replaced") : t(`outbox.state_${letter.state}`);
+  isReplacedLetter(letter) ? t("outbox.replaced") : t(`outbox.state_${letter.state}`);
 
-export const stateTone = (letter: LetterState): Tone => (isReplaced(letter) ? "neutral" : toneByState[letter.state]);
+export const stateTone = (letter: LetterState): Tone =>
+  isReplacedLetter(letter) ? "neutral" : toneByState[letter.state];

@@ -4,14 +4,14 @@ import type { ConfigSetting } from "@comptoir/api/wire";
 type Value = ConfigSetting["value"];
 type Codes = Extract<Value, readonly unknown[]>;
 
-export const isCodes = (value: unknown): value is Codes => Array.isArray(value);
+export const isCodeList = (value: unknown): value is Codes => Array.isArray(value);
 
 /** Lists the codes that are added, removed and renamed. */
 export function compareCodes(
   valueBefore: Value,
   valueAfter: Value,
 ): Readonly<Record<"added" | "removed" | "renamed", readonly string[]>> {
-  const [oldCodes, now] = [isCodes(valueBefore) ? valueBefore : [], isCodes(valueAfter) ? valueAfter : []];
+  const [oldCodes, now] = [isCodeList(valueBefore) ? valueBefore : [], isCodeList(valueAfter) ? valueAfter : []];
   const entryOfCode = (list: Codes, code: string) => list.find((entry) => entry.code === code);
   return {
     added: now.flatMap(({ code }) => (code !== "" && entryOfCode(oldCodes, code) === undefined ? [code] : [])),
@@ -28,7 +28,7 @@ export function compareCodes(
 
 /** Converts the form to the value to send; rows of codes without any text are dropped. */
 export function toSettingValue(value: Value): Value {
-  return isCodes(value)
+  return isCodeList(value)
     ? value.filter((row) => [row.code, row.fr, row.en, row.es].some((text) => text.trim() !== ""))
     : value;
 }

@@ -9,7 +9,7 @@ import { settingText } from "../../shared/setting-words.ts";
 import { language, t } from "../../shared/text.ts";
 import { settingConsequences } from "./config-words.ts";
 import styles from "./config.module.css";
-import { compareCodes, toSettingValue, isCodes } from "./setting-change.ts";
+import { compareCodes, toSettingValue, isCodeList } from "./setting-change.ts";
 
 export type SettingConsequencesProps = Readonly<{
   setting: ConfigSetting;
@@ -45,7 +45,7 @@ export function SettingConsequences({ setting, code, layer, value, from }: Setti
           </strong>
           {day.ok && <> · {formatDate(day.value, language, "medium")}</>}
         </li>
-        {isCodes(valueAfter) && <CodeChanges before={setting.value} after={valueAfter} />}
+        {isCodeList(valueAfter) && <CodeChanges before={setting.value} after={valueAfter} />}
         <li>{inheriting === 0 ? t("config.willHere", words) : t("config.willBelow", words)}</li>
         {own.length > 0 && (
           <li>{t("config.willKeep", { list: [...keeping, ...(own.length > namedAtMost ? ["…"] : [])].join(", ") })}</li>

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import { CodeListInput } from "./code-list-input.tsx";
-import { isCodes } from "./setting-change.ts";
+import { isCodeList } from "./setting-change.ts";
 import styles from "./config.module.css";
 
 export type SettingControlProps = Readonly<{
@@ -27,7 +27,7 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
   const { kind } = getSettingRow(code);
   const label = t("config.newValue");
   if (kind === "codes")
-    return <CodeListInput rows={isCodes(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
+    return <CodeListInput rows={isCodeList(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
   if (kind === "flag") {
     return (
       <div>

@@ -122,7 +122,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
 }
 
 function FileRows({ rows }: Readonly<{ rows: readonly SettingFileRow[] }>): ReactElement {
-  const isKnown = ({ outcome }: SettingFileRow) => outcome !== "UNKNOWN";
+  const isKnownSetting = ({ outcome }: SettingFileRow) => outcome !== "UNKNOWN";
   return (
     <DataTable
       compact
@@ -134,13 +134,13 @@ function FileRows({ rows }: Readonly<{ rows: readonly SettingFileRow[] }>): Reac
         {
           key: "setting",
           header: t("config.fileSetting"),
-          cell: (row) => (isKnown(row) ? settingName(row.code) : <code>{row.code}</code>),
+          cell: (row) => (isKnownSetting(row) ? settingName(row.code) : <code>{row.code}</code>),
         },
         {
           key: "before",
           header: t("config.fileBefore"),
           cell: (row) =>
-            !isKnown(row) || row.outcome === "SECRET"
+            !isKnownSetting(row) || row.outcome === "SECRET"
               ? ""
               : row.before === null
                 ? t("config.fileInherited")

@@ -16,7 +16,7 @@ import { settingHelp } from "./config-words.ts";
 import styles from "./config.module.css";
 import { ConnectionTest, connectionOfSetting } from "./connection-test.tsx";
 import { CodeTable } from "./code-table.tsx";
-import { isCodes, toSettingValue } from "./setting-change.ts";
+import { isCodeList, toSettingValue } from "./setting-change.ts";
 import { SettingFields } from "./setting-form.tsx";
 import { PlannedSteps, SettingHistory } from "./setting-steps.tsx";
 import { useSettingDraft, type SettingDraft } from "./use-setting-draft.ts";
@@ -106,7 +106,7 @@ function SettingOrigin({ setting, code, layer, mayChange, nameAt }: SettingOrigi
             : t("config.elseLayer", { value: settingText(code, above.value), layer: above.from.description })}
         </p>
       )}
-      {isCodes(setting.value) && setting.value.length > 0 && !mayChange && <CodeTable rows={setting.value} />}
+      {isCodeList(setting.value) && setting.value.length > 0 && !mayChange && <CodeTable rows={setting.value} />}
     </section>
   );
 }

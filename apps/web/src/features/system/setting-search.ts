@@ -26,14 +26,14 @@ export function filterSettings(
   const searchedWords = foldText(search)
     .split(/\s+/u)
     .filter((word) => word !== "");
-  const isShown = (setting: ConfigSetting) => {
+  const isSettingFound = (setting: ConfigSetting) => {
     if (kind === "own" && setting.isInherited) return false;
     if (kind === "planned" && setting.planned.length === 0) return false;
     const words = foldText(wordsOf(setting)).split(/[\s’'«»():.,]+/u);
     return searchedWords.every((searched) => words.some((word) => word.startsWith(searched)));
   };
   return settingGroups.flatMap((group) => {
-    const settings = allSettings.filter((setting) => setting.group === group && isShown(setting));
+    const settings = allSettings.filter((setting) => setting.group === group && isSettingFound(setting));
     return settings.length === 0 ? [] : [{ group, settings }];
   });
 }

@@ -151,13 +151,13 @@ export const stateText = (state: TaskRun["state"]): string => t(`task.state_${st
 export function reasonText({ state, skipReason, failure, retryAt }: TaskRun, timeZone: string): string {
   const parts = [
     ...(skipReason === null ? [] : [t(`task.skip_${skipReason}`)]),
-    ...(failure !== null && isFailure(failure) && state !== "SUCCEEDED" ? [t(`task.failure_${failure}`)] : []),
+    ...(failure !== null && isTaskFailure(failure) && state !== "SUCCEEDED" ? [t(`task.failure_${failure}`)] : []),
     ...(retryAt === null ? [] : [t("task.retryAt", { time: zonedClock(retryAt, timeZone) })]),
   ];
   return parts.join(" ");
 }
 
-const isFailure = (text: string): text is TaskFailure => Object.hasOwn(taskFailures, text);
+const isTaskFailure = (text: string): text is TaskFailure => Object.hasOwn(taskFailures, text);
 
 /** Name of the person who started a run, or its pattern. */
 export const starterText = ({ askedBy: startedBy }: TaskRun): string =>

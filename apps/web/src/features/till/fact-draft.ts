@@ -137,7 +137,7 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
     ...missingIssues,
   ].filter(
     (path, index, allPaths) =>
-      allPaths.findIndex((otherPath) => isSamePath(otherPath, path)) === index && !isAbove(path, fields),
+      allPaths.findIndex((otherPath) => isSamePath(otherPath, path)) === index && !isAboveFields(path, fields),
   );
   return paths.map((path) => {
     const sentValue = fields.find((field) => isSamePath(field.path, path))?.value;
@@ -156,7 +156,7 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
 }
 
 /** Tells whether a path is that of a list or an object with fields of its own. */
-const isAbove = (path: FactPath, fields: readonly FactField[]): boolean =>
+const isAboveFields = (path: FactPath, fields: readonly FactField[]): boolean =>
   fields.some((field) => field.path.length > path.length && isSamePath(field.path.slice(0, path.length), path));
 
 /** Sets a typed text in a draft; text equal to the sent value removes the change. */

@@ -45,7 +45,7 @@ export function makeFollower<Failure>(options: {
   const { follow, copy, beat, scope } = options;
   let restUntil = 0;
   let isFollowing = false;
-  const isResting = () => performance.now() < restUntil;
+  const isFollowerResting = () => performance.now() < restUntil;
 
   const rebuildCopy = (cause: Cause.Cause<Failure>) =>
     Cause.hasInterruptsOnly(cause) || isCopyLocked(Cause.squash(cause)) || databaseFailureStatus(cause) !== null
@@ -63,14 +63,14 @@ export function makeFollower<Failure>(options: {
   });
   const run = follow.pipe(Effect.catchCause(rebuildCopy), Effect.catchCause(giveUp), Effect.ensuring(stopFollowing));
   const start = Effect.suspend(() => {
-    if (isFollowing || isResting()) return Effect.void;
+    if (isFollowing || isFollowerResting()) return Effect.void;
     isFollowing = true;
     return Effect.asVoid(Effect.forkIn(run, scope));
   });
 
   return {
     isFollowing: () => isFollowing,
-    isResting,
+    isResting: isFollowerResting,
     endRest: () => {
       restUntil = 0;
     },

@@ -47,7 +47,7 @@ export interface ArrangeInput {
 /** Maximum number of steps to undo. */
 const stepsAtMost = 100;
 
-const isSame = (left: Widgets, right: Widgets): boolean => printWidgets(left) === printWidgets(right);
+const areSameWidgets = (left: Widgets, right: Widgets): boolean => printWidgets(left) === printWidgets(right);
 
 export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
   const state = proxy(initialState(board, readDraft(drafts.get(boardDraftKey(board.id)), board)));
@@ -56,7 +56,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     const { id, version, widgets } = state.base;
     drafts.set(
       boardDraftKey(board.id),
-      isSame(state.widgets, widgets)
+      areSameWidgets(state.widgets, widgets)
         ? null
         : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
     );
@@ -72,7 +72,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
   return {
     state,
     merged,
-    isChanged: (): boolean => !isSame(state.widgets, state.base.widgets),
+    isChanged: (): boolean => !areSameWidgets(state.widgets, state.base.widgets),
     ...createSteps(state, goToStep),
     save: (): Promise<Answer<Dashboard>> => send(state.widgets, state.base),
     decide: (part: Partial<Omit<ArrangeConflict, "theirs">>): void => {
@@ -126,7 +126,7 @@ type Steps = Pick<ArrangeState, "widgets" | "past" | "future">;
 const createSteps = (state: ArrangeState, go: (steps: Steps) => void) => ({
   /** Applies a step; returns whether anything changed. */
   change: (nextWidgets: Widgets): boolean => {
-    if (isSame(nextWidgets, state.widgets)) return false;
+    if (areSameWidgets(nextWidgets, state.widgets)) return false;
     go({ widgets: nextWidgets, past: [...state.past, state.widgets].slice(-stepsAtMost), future: [] });
     return true;
   },

@@ -40,7 +40,7 @@ const resizedBy = (
   { i, layout }: BoardWidget,
   { w, h }: { readonly w: number; readonly h: number },
 ): Widgets => resizeWidget(widgets, i, { w: layout.w + w, h: layout.h + h });
-const mayGrow = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readonly h: number }): boolean => {
+const mayGrowWidget = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readonly h: number }): boolean => {
   const [width, height] = [layout.w + w, layout.h + h];
   return (
     width >= widgetSizeLimits.w.min &&
@@ -100,7 +100,7 @@ export function desktopWidgetMenu(input: WidgetActionInput): readonly (readonly 
     (["wider", "narrower", "taller", "shorter"] as const).map((way) => ({
       key: way,
       label: t(`arrange.${way}`),
-      disabled: !mayGrow(widget, sizeSteps[way]),
+      disabled: !mayGrowWidget(widget, sizeSteps[way]),
       onSelect: () => onChange(resizedBy(widgets, widget, sizeSteps[way])),
     })),
     [editItem(input), renameItem(input), ...periodItems(input), removeItem(input)],
@@ -131,7 +131,7 @@ export function handleWidgetKey(
   const resizeDirection = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
   onChange(
     event.shiftKey
-      ? mayGrow(widget, sizeSteps[resizeDirection])
+      ? mayGrowWidget(widget, sizeSteps[resizeDirection])
         ? resizedBy(widgets, widget, sizeSteps[resizeDirection])
         : widgets
       : moveWidgetOneStep(widgets, widget.i, direction),

@@ -18,7 +18,7 @@ import { EditorFrame } from "../../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../../editor/use-form-draft.ts";
 import { issueText } from "../../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
-import { isSilent } from "../../../shared/show-failure.ts";
+import { isSilentFailure } from "../../../shared/show-failure.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { t } from "../../../shared/text.ts";
 import { useFirstErrorFocus } from "../../../shared/use-first-fault.ts";
@@ -152,7 +152,7 @@ function useSaving(board: Dashboard | null, permissions: readonly string[], onSa
         : boardCalls.save({ ...board, ...values }),
     );
     setBusy(false);
-    if (!answer.ok) return setFailure(isSilent(answer.failure) ? null : answer.failure);
+    if (!answer.ok) return setFailure(isSilentFailure(answer.failure) ? null : answer.failure);
     discardDraft();
     onSaved(answer.value);
   };

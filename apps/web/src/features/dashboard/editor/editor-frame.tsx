@@ -128,7 +128,7 @@ const emptyFieldCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_
 
 /** Finds the error of a field, once finishing was tried or while it is typed. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
-  const foundIssue = issues.find(({ path }) => isIn(path.join("."), field));
+  const foundIssue = issues.find(({ path }) => isPathInField(path.join("."), field));
   if (
     foundIssue === undefined ||
     (!isTried && (!fieldsCheckedWhileTyped.test(field) || emptyFieldCodes.has(foundIssue.code)))
@@ -137,7 +137,7 @@ export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: 
   return issueText({ code: foundIssue.code, field, params: foundIssue.params });
 }
 
-const isIn = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
+const isPathInField = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
 /** Id of the control that an issue belongs to. */
 function fieldIdOf(path: readonly (string | number)[]): string {

@@ -35,7 +35,7 @@ const splitByField = {
 } as const;
 
 /** Whether the members of a field are stored by their id, which is never shown as if it were their name. */
-const hasIds = (field: FilterField | undefined): boolean =>
+const fieldHasIds = (field: FilterField | undefined): boolean =>
   field !== undefined && field !== "cashier" && field !== "terminal";
 
 interface Member {
@@ -110,7 +110,7 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
     onChange({ Column: filter.Column, Operator: isExcluding ? "notIn" : "in", Value: values.map(toStoredValue) });
   const nameOf = (code: string) => {
     const foundName = members.find((member) => member.code === code)?.name;
-    if (foundName !== undefined || !hasIds(field)) return foundName ?? code;
+    if (foundName !== undefined || !fieldHasIds(field)) return foundName ?? code;
     if (answer === null) return t("common.loading");
     const missingMember = missing.find((member) => member.field === field && String(member.id) === code);
     return missingMember?.name ?? t("widget.missingNumber", { field: name, number: code });

@@ -165,13 +165,13 @@ export function changeView(
   };
 }
 
-const isMeasure = ({ fields }: Pick<ReportChoice, "fields">, { field }: Pick<ReportColumn, "field">): boolean =>
+const isMeasureColumn = ({ fields }: Pick<ReportChoice, "fields">, { field }: Pick<ReportColumn, "field">): boolean =>
   findField(fields, field)?.role === "measure";
 
 /** Lists the measures that a chart can draw, in the order of their columns. */
 function figuresOf(choice: ReportChoice) {
   const { pivot, columns } = choice.view.report;
-  return pivot?.measures ?? columns.filter((column) => column.visible && isMeasure(choice, column));
+  return pivot?.measures ?? columns.filter((column) => column.visible && isMeasureColumn(choice, column));
 }
 
 /** Names the measures that a chart can draw. */
@@ -187,7 +187,7 @@ export function listGroupings(choice: ReportChoice, permissions: readonly string
   const { view, fields, shared, change } = choice;
   const { pivot, columns } = view.report;
   const dimensions = columns.filter(
-    (column) => !isMeasure(choice, column) && canSeeField(fields, column.field, permissions),
+    (column) => !isMeasureColumn(choice, column) && canSeeField(fields, column.field, permissions),
   );
   const [level, ...otherLevels] = pivot === null ? [] : [...pivot.rows, ...pivot.columns];
   const isSingle =
@@ -227,7 +227,7 @@ export function chooseGroups(
 /** Lists the measures of a grouped report, each with its mark. */
 export function listMeasures(choice: ReportChoice, permissions: readonly string[], pivot: Pivot) {
   return choice.view.report.columns
-    .filter((column) => isMeasure(choice, column) && canSeeField(choice.fields, column.field, permissions))
+    .filter((column) => isMeasureColumn(choice, column) && canSeeField(choice.fields, column.field, permissions))
     .map(({ field, aggregate }) => ({
       key: columnKey({ field, aggregate }),
       field,

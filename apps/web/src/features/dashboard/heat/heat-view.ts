@@ -17,7 +17,7 @@ import { language, t } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import { formatFigure } from "../measure-format.ts";
 import { buildRankingView, hourOfWeekText } from "../ranking-view.ts";
-import { buildSeriesView, hasSales } from "../series-view.ts";
+import { buildSeriesView, binHasSales } from "../series-view.ts";
 
 export interface HeatView {
   readonly rows: readonly HeatLine[];
@@ -88,7 +88,7 @@ export function buildCalendarView(widget: Widget, data: DaysData, title: string,
     rows: weekdayLines(weekStart),
     columns: weekLines(placedDays.map(({ day }, index) => ({ day, column: cells[index]?.column ?? 0 }))),
     cells,
-    opening: new Set(data.bins.filter(hasSales).map(({ key }) => key)),
+    opening: new Set(data.bins.filter(binHasSales).map(({ key }) => key)),
     unit: view.unit,
     summary: view.summary,
     note: view.note,

@@ -98,10 +98,10 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
     // The answer to a request of a single widget does not renew the time of the whole board.
     if (requests !== calls || signal.aborted) return answer;
     if (answer.ok && answer.value.some(({ data }) => data !== null)) noteAnswer();
-    dueMs = nowMs() + (answer.ok || hasFigures() ? wallRefreshMs : wallRetryMs);
+    dueMs = nowMs() + (answer.ok || boardHasFigures() ? wallRefreshMs : wallRetryMs);
     return answer;
   });
-  const hasFigures = (): boolean => Object.values(cells.state.cells).some(({ data }) => data !== null);
+  const boardHasFigures = (): boolean => Object.values(cells.state.cells).some(({ data }) => data !== null);
   return {
     key,
     board,
@@ -117,19 +117,19 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
       isBegun = true;
       dueMs = nowMs() + wallRefreshMs;
       if (calls.length === 0) return;
-      if (hasFigures()) await cells.renew(calls);
+      if (boardHasFigures()) await cells.renew(calls);
       else await cells.load(calls);
     },
     hearNews: async () => {
       if (cells.state.loading) return false;
-      return !hasFigures() || cells.renew(calls);
+      return !boardHasFigures() || cells.renew(calls);
     },
     nextInMs: () => Math.max(0, dueMs - nowMs()),
     retry: (widget) => void cells.retry(requestsOfWidget(calls, widget)),
     noteMeta: (meta) => void (state.reportMeta = ref(meta)),
     cancel: () => {
       cells.cancel();
-      if (!hasFigures()) dueMs = 0;
+      if (!boardHasFigures()) dueMs = 0;
     },
   };
 }

@@ -39,10 +39,10 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
   );
   // A field does not move while somebody edits it.
   const [placedFields, setPlaced] = useState<ReadonlyMap<ColumnField, boolean>>(new Map());
-  const isFirst = (field: ColumnField) =>
+  const isFirstField = (field: ColumnField) =>
     placedFields.get(field) ?? (isRequiredField(form.kind, field) || (form.columns[field] ?? "") !== "");
   const editColumn = (field: ColumnField, change: Partial<MappingForm>) => {
-    setPlaced(new Map(placedFields).set(field, isFirst(field)));
+    setPlaced(new Map(placedFields).set(field, isFirstField(field)));
     onEdit(change);
   };
   const rowOf = (field: ColumnField) => (
@@ -57,7 +57,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       onEdit={(change) => editColumn(field, change)}
     />
   );
-  const [firstFields, furtherFields] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
+  const [firstFields, furtherFields] = [fields.filter(isFirstField), fields.filter((field) => !isFirstField(field))];
   const unused = listUnusedColumns(form, header);
   return (
     <Stack gap={4}>

@@ -25,7 +25,7 @@ export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorP
   const changeDiscounts = (nextDiscounts: readonly DiscountColumn[]) => onEdit({ discounts: nextDiscounts });
   const setDiscount = (position: number, part: Partial<DiscountColumn>) =>
     changeDiscounts(discounts.map((discount, index) => (index === position ? { ...discount, ...part } : discount)));
-  const isRate = ({ is }: DiscountColumn) => is === "fraction" || is === "percent";
+  const isRateColumn = ({ is }: DiscountColumn) => is === "fraction" || is === "percent";
   return (
     <EditorSection legend={t("importing.discountList")} open={discounts.length > 0}>
       <Stack gap={3}>
@@ -49,7 +49,7 @@ export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorP
             <SamplesList samples={discountSamples(form, discount, { header, rows })} />
           </Stack>
         ))}
-        {discounts.length > 1 && discounts.some(isRate) && (
+        {discounts.length > 1 && discounts.some(isRateColumn) && (
           <Field label={t("importing.discountRatesOf")}>
             <Select
               value={form.discountRatesOf}

@@ -116,14 +116,14 @@ function listsOf(
   onEdit: MappingEditorProps["onEdit"],
 ) {
   const editorProps = { form, ...lines, onEdit };
-  const isAny = (pairs: Readonly<Record<string, string>>) => Object.keys(pairs).length > 0;
+  const hasPairs = (pairs: Readonly<Record<string, string>>) => Object.keys(pairs).length > 0;
   return [
     { key: "discounts", isFilled: form.discounts.length > 0, editor: <DiscountsEditor {...editorProps} /> },
-    { key: "taxes", isFilled: isAny(form.taxColumns), editor: <TaxesEditor {...editorProps} /> },
-    { key: "tenders", isFilled: isAny(form.tenderColumns), editor: <TendersEditor {...editorProps} /> },
+    { key: "taxes", isFilled: hasPairs(form.taxColumns), editor: <TaxesEditor {...editorProps} /> },
+    { key: "tenders", isFilled: hasPairs(form.tenderColumns), editor: <TendersEditor {...editorProps} /> },
     {
       key: "meanings",
-      isFilled: ["state", "lineKind"].some((field) => (form.columns[field] ?? "") !== "") || isAny(form.skuKinds),
+      isFilled: ["state", "lineKind"].some((field) => (form.columns[field] ?? "") !== "") || hasPairs(form.skuKinds),
       editor: <MeaningsEditor {...editorProps} />,
     },
   ];

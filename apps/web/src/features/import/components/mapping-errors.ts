@@ -37,9 +37,9 @@ export function errorsOf(form: MappingForm, wrongPathSet: ReadonlySet<string>): 
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
   const inputs = groups.flatMap((group) => group.inputs).filter(({ path }) => wrongPathSet.has(path));
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const isMissing = (field: ColumnField) => wrongPathSet.has(`columns.${field}`) && field !== "location";
+  const isMissingColumn = (field: ColumnField) => wrongPathSet.has(`columns.${field}`) && field !== "location";
   return [
-    ...fields.filter(isMissing).map((field) => ({
+    ...fields.filter(isMissingColumn).map((field) => ({
       fieldId: columnId(field),
       message: t("importing.missing", { field: t(`importing.field_${field}`) }),
     })),

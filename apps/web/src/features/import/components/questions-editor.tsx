@@ -85,13 +85,13 @@ function answerText({ answers, column }: MappingQuestion, { answer, change }: Ma
   if (isDiscountList(answer)) return discountListText(change);
   if (answer === "itemColumn") return t("importing.answer_itemColumn", { column });
   if (isDateColumn(answer)) return t("importing.answer_dateColumn", { column: change.columns?.["date"] ?? "" });
-  if (isCurrency(answer)) return t("importing.answer_inCurrency", { currency: change.currency ?? "" });
+  if (isCurrencyAnswer(answer)) return t("importing.answer_inCurrency", { currency: change.currency ?? "" });
   const hasTotal = answers.some((option) => option.answer.endsWith("Before"));
   if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
   if ((answer === "fraction" || answer === "percent") && hasTotal) return t("importing.answer_rateAfter");
   return t(`importing.answer_${answer}`);
 }
 
-const isCurrency = (answer: MappingAnswerCode): answer is `in:${string}` => answer.startsWith("in:");
+const isCurrencyAnswer = (answer: MappingAnswerCode): answer is `in:${string}` => answer.startsWith("in:");
 const isDateColumn = (answer: MappingAnswerCode): answer is `date:${string}` => answer.startsWith("date:");
 const isDiscountList = (answer: MappingAnswerCode): answer is `list:${string}` => answer.startsWith("list:");

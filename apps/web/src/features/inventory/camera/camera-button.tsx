@@ -12,7 +12,7 @@ const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () =>
 );
 
 /** Browsers require a secure origin for the camera. */
-const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
+const deviceHasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
 /** Button that opens the camera; its children show the last scan, below the picture. */
 export function CameraButton({
@@ -20,7 +20,7 @@ export function CameraButton({
   children,
 }: Readonly<{ onScan: (code: string) => void; children: ReactNode }>): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
-  if (!hasCamera()) return null;
+  if (!deviceHasCamera()) return null;
   return (
     <>
       <IconButton icon="camera" label={t("inventory.camera")} onClick={() => setOpen(true)} />

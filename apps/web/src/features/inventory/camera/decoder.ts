@@ -19,14 +19,14 @@ interface DetectorClass {
 
 const barcodeFormats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "itf"] as const;
 
-const isDetector = (value: unknown): value is DetectorClass =>
+const isDetectorClass = (value: unknown): value is DetectorClass =>
   typeof value === "function" && "getSupportedFormats" in value;
 
 export async function openDecoder(): Promise<Decoder> {
   const Detector: unknown = Reflect.get(globalThis, "BarcodeDetector");
   // A browser may have the API without any format.
-  const supported = isDetector(Detector) ? await Detector.getSupportedFormats().catch(() => []) : [];
-  if (isDetector(Detector) && supported.includes("ean_13")) {
+  const supported = isDetectorClass(Detector) ? await Detector.getSupportedFormats().catch(() => []) : [];
+  if (isDetectorClass(Detector) && supported.includes("ean_13")) {
     const detector = new Detector({ formats: barcodeFormats.filter((format) => supported.includes(format)) });
     return { read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null, close: () => undefined };
   }

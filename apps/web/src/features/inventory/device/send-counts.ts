@@ -29,7 +29,7 @@ export function sendCounts(
     let sendEnd: UnsentReason = "none";
     let hasJoined = false;
     for (;;) {
-      const ownEntries = (await journal.listWaiting()).filter((entry) => isMine(entry, documentId, userId));
+      const ownEntries = (await journal.listWaiting()).filter((entry) => isOwnEntry(entry, documentId, userId));
       const batch = ownEntries.slice(0, batchSize);
       if (batch.length === 0) return sendEnd;
       const answer = await gateway.post(documentId, deviceId, batch);
@@ -40,7 +40,7 @@ export function sendCounts(
         continue;
       }
       const { failure } = answer;
-      if (hasIssue(failure, "COUNTER_NOT_JOINED") && !hasJoined) {
+      if (failureHasIssue(failure, "COUNTER_NOT_JOINED") && !hasJoined) {
         hasJoined = true;
         const joinAnswer = await gateway.tell(documentId, deviceId, ownEntries.length, false);
         if (joinAnswer.ok) continue;
@@ -54,10 +54,10 @@ export function sendCounts(
   });
 }
 
-const isMine = ({ documentId, event }: JournalEntry, wantedId: number, userId: number): boolean =>
+const isOwnEntry = ({ documentId, event }: JournalEntry, wantedId: number, userId: number): boolean =>
   documentId === wantedId && event.userId === userId;
 
-const hasIssue = ({ code, issues }: Failure, wantedCode: string): boolean =>
+const failureHasIssue = ({ code, issues }: Failure, wantedCode: string): boolean =>
   code === wantedCode || issues.some((issue) => issue.code === wantedCode);
 
 /** A closed, deleted or missing document takes no more events. */
@@ -65,7 +65,7 @@ const closingIssues = ["DOC_TRANSITION", "DOC_DELETED"] as const;
 
 function unsentReasonOf(failure: Failure): UnsentReason {
   if (failure.status === 401) return "signedOut";
-  if (failure.status === 404 || closingIssues.some((code) => hasIssue(failure, code))) return "shut";
+  if (failure.status === 404 || closingIssues.some((code) => failureHasIssue(failure, code))) return "shut";
   if (failure.status === 403) return "denied";
   // A body that the server cannot parse will fail again; any other failure is retried.
   return failure.status === 400 || failure.status === 413 ? "denied" : "offline";

@@ -30,7 +30,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
   const [savedPanel, setSavedPanel] = useState<Panel>(panel);
   const [storedDraft] = useState(() => readPanelDraft(panelKey));
   const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? beginning);
-  const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
+  const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSameTemplate(storedDraft, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [theirPanel, setTheirPanel] = useState<Panel | null>(null);
   const [replacedPanel, setReplaced] = useState<Replaced | null>(null);
@@ -50,7 +50,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     failure,
     isFromBefore,
     isMade: isStored,
-    isUnchanged: isSame(draft, savedPanel) && isStored,
+    isUnchanged: isSameTemplate(draft, savedPanel) && isStored,
     setFailure,
     setSavedPanel,
     setTheirPanel,
@@ -58,7 +58,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
       const nextDraft = { ...draft, ...part };
       setDraft(nextDraft);
       setFailure(null);
-      storePanelDraft(isSame(nextDraft, savedPanel.id === 0 ? beginning : savedPanel) ? null : nextDraft, panelKey);
+      storePanelDraft(
+        isSameTemplate(nextDraft, savedPanel.id === 0 ? beginning : savedPanel) ? null : nextDraft,
+        panelKey,
+      );
     },
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
@@ -141,5 +144,5 @@ const contentOf = ({
   formRows,
   formColumns,
 }: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
-const isSame = (left: PanelTemplate, right: PanelTemplate): boolean =>
+const isSameTemplate = (left: PanelTemplate, right: PanelTemplate): boolean =>
   JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));

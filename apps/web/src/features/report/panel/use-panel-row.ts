@@ -14,7 +14,7 @@ import { useCallback } from "react";
 import type { Answer } from "../../../shared/answer.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import { isReceipt } from "../../../rows/origin-link.tsx";
+import { isReceiptOrigin } from "../../../rows/origin-link.tsx";
 import type { ReportAsk, ReportGateway } from "../report-gateway.ts";
 import type { PanelRow } from "../../../rows/panel-values.ts";
 
@@ -64,7 +64,7 @@ export function usePanelRow(input: PanelRowInput): LoadedPanelRow {
   );
   const [paper] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
-    needsReceipt && isReceipt(origin) ? origin : null,
+    needsReceipt && isReceiptOrigin(origin) ? origin : null,
   );
   const knownRow = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
