@@ -130,8 +130,8 @@ const measured = Effect.gen(function* () {
     openMb,
     openPeakMb,
     firstReportMs,
-    busyByPhase: busyByPhase,
-    cpuByPhase: cpuByPhase,
+    busyByPhase,
+    cpuByPhase,
     cpuMs: (user + system) / 1_000,
   } satisfies ImportFigures;
 });

@@ -46,7 +46,7 @@ const partsOf = (code: RangeCode) => ({
 export const ways: Readonly<Record<string, (at: number, code: RangeCode) => Days>> = {
   ours: (at, code) => {
     const { from, to } = rangeOfCode(code, {
-      today: businessDateOf(at, { timeZone: timeZone, businessDayStart: 0 }),
+      today: businessDateOf(at, { timeZone, businessDayStart: 0 }),
       weekStart: 1,
     });
     return [from, to];

@@ -157,7 +157,7 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
       type !== ""
         ? `const ${name}${type.startsWith(":") ? "" : ": "}${type}`
         : `const ${name} = ${value.length > 120 ? keysOf(init, source) : value}`;
-    return [{ name, kind: "value", signature: signature }];
+    return [{ name, kind: "value", signature }];
   });
 }
 

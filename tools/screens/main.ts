@@ -13,7 +13,7 @@ import type { Story } from "./stories/story.ts";
 import type { DrawnScreen } from "./take-pictures.ts";
 import { signIn, Visitor } from "./visit-screen.ts";
 
-const rootFolder = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../..");
 /** Number of parallel visitors: on two cores, one draws while the other waits for the server. */
 const lookersAtOnce = 2;
 const options = readOptions(process.argv.slice(2));
@@ -21,7 +21,7 @@ if (typeof options === "string") {
   console.log(options);
   process.exit(process.argv.includes("--help") ? 0 : 2);
 }
-process.exit(await drawAll({ ...options, out: resolve(rootFolder, options.out) }));
+process.exit(await drawAll({ ...options, out: resolve(root, options.out) }));
 
 /** A visitor: screens in some states, or stories. */
 interface Visit {
@@ -36,7 +36,7 @@ interface Visit {
 
 async function drawAll(options: Options): Promise<number> {
   const startMs = Date.now();
-  const all = await readScreens(join(rootFolder, "apps/web"));
+  const all = await readScreens(join(root, "apps/web"));
   const isChosen = (name: string) =>
     options.only.length === 0 || options.only.some((part) => (part === "/" ? name === part : name.includes(part)));
   const visits = listVisits(
@@ -63,20 +63,13 @@ async function drawAll(options: Options): Promise<number> {
     const url =
       options.url ??
       (await keepServer(
-        startServer({
-          root: rootFolder,
-          folder: join(rootFolder, ".screens/demo-data"),
-          copyOf: options.data,
-          isDemo: true,
-        }),
+        startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true }),
       ));
     const waitingVisits = [...visits];
     const drawWaiting = async () => {
       for (let visit = waitingVisits.shift(); visit !== undefined; visit = waitingVisits.shift()) {
         const server =
-          visit.isEmpty === true
-            ? await keepServer(startEmptyServer(rootFolder, join(rootFolder, ".screens/empty-data")))
-            : url;
+          visit.isEmpty === true ? await keepServer(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
         for await (const screen of drawScreens(browser, server, visit)) {
           drawnScreens.push(screen);
           console.log(lineOfScreen(screen));
@@ -158,24 +151,19 @@ function undrawnScreen(title: string, state: string, account: string, reason: un
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
   const openScreens = screens.filter((screen) => screen.isPublic);
   const signedInScreens = screens.filter((screen) => !screen.isPublic);
-  const chosenStates = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
+  const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
   const listedStories = options.states.includes("story") ? stories : [];
   const none = { options, states: [], screens: [], stories: [] } as const;
   const visits: readonly Visit[] = [
-    { ...none, account: null, states: chosenStates("ready", "loading", "failure"), screens: openScreens },
-    { ...none, account: null, states: chosenStates("empty"), screens: openScreens.filter(({ path }) => path === "/") },
-    {
-      ...none,
-      account: options.account,
-      states: chosenStates("ready", "loading", "failure"),
-      screens: signedInScreens,
-    },
+    { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: openScreens },
+    { ...none, account: null, states: chosen("empty"), screens: openScreens.filter(({ path }) => path === "/") },
+    { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: signedInScreens },
     ...options.narrowAccounts.map((account, place): Visit => {
       const language = options.languages[place % options.languages.length];
       return {
         ...none,
         account,
-        states: chosenStates("narrow"),
+        states: chosen("narrow"),
         screens: signedInScreens,
         options: { ...options, languages: language === undefined ? [] : [language] },
       };
@@ -185,7 +173,7 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
       ...none,
       account: "admin",
       isEmpty: true,
-      states: options.url === undefined ? chosenStates("empty") : [],
+      states: options.url === undefined ? chosen("empty") : [],
       screens: signedInScreens,
     },
     ...[...new Set(listedStories.map(({ account }) => account))].map((account): Visit => ({

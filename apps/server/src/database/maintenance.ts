@@ -44,16 +44,13 @@ export const maintenanceLayer = Layer.effect(
     const sql = yield* SqlClient.SqlClient;
     const engine = yield* DatabaseEngine;
     const facts = yield* Ref.make<LastMaintenanceTimes>({ lastCheckpointAt: null, lastVacuumAt: null });
-    const noteTime = (name: keyof LastMaintenanceTimes) =>
+    const note = (name: keyof LastMaintenanceTimes) =>
       Effect.clockWith((clock) =>
         Ref.update(facts, (previousTimes) => ({ ...previousTimes, [name]: clock.currentTimeMillisUnsafe() })),
       );
 
     const beforeStep = engine.kind === "embedded" ? waitForRequests : Effect.void;
-    const checkpoint = Effect.andThen(
-      Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared),
-      noteTime("lastCheckpointAt"),
-    );
+    const checkpoint = Effect.andThen(Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared), note("lastCheckpointAt"));
 
     const checkpointWhenLong = Effect.gen(function* () {
       const rows = yield* sql<{
@@ -82,7 +79,7 @@ export const maintenanceLayer = Layer.effect(
         }),
         { discard: true },
       );
-      yield* noteTime("lastVacuumAt");
+      yield* note("lastVacuumAt");
     });
 
     const giveBack = Effect.gen(function* () {

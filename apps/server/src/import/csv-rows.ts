@@ -229,7 +229,7 @@ function quoteProblem(
       data: [header = []],
       errors,
     }: Papa.ParseResult<string[]> = new Papa.Parser({
-      delimiter: delimiter,
+      delimiter,
       newline: newlineOf(text),
       preview: 1,
     }).parse(text, 0, false);

@@ -105,7 +105,7 @@ async function importFile(path: string, mappingName: string): Promise<number> {
   );
   const password =
     process.env["COMPTOIR_PASSWORD"] ?? (await askPassword(t("importing.command_password", { user: username })));
-  token = (await client.session.login({ payload: { username: username, password } })).token;
+  token = (await client.session.login({ payload: { username, password } })).token;
 
   const isJson = options.json === true;
   const say = isJson ? console.error : console.log;

@@ -43,24 +43,23 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
       if (!answer.ok) return answer;
       const serverRows = answer.value;
       const editByRow = new Map(state.edits);
-      const conflictByRow = new Map<number, GridConflict>();
+      const conflicts = new Map<number, GridConflict>();
       for (const [id, { row, typed }] of state.edits) {
         const theirs = serverRows.get(id);
         if (theirs === undefined)
           editByRow.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
         else if (theirs["version"] !== row["version"]) {
           const comparedRow = compareRow(row, typed, theirs);
-          if (comparedRow.some(({ isContested }) => isContested))
-            conflictByRow.set(id, { theirs, fields: comparedRow });
+          if (comparedRow.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: comparedRow });
           else putEdit(name, editByRow, theirs, chosenOf(theirs, comparedRow));
         }
       }
       rows.showRows([...serverRows.values()]);
       rows.replace(editByRow);
-      state.conflicts = ref(conflictByRow);
+      state.conflicts = ref(conflicts);
       return {
         ok: true,
-        value: conflictByRow.size === 0 && [...editByRow.values()].every(({ issues }) => issues.length === 0),
+        value: conflicts.size === 0 && [...editByRow.values()].every(({ issues }) => issues.length === 0),
       };
     },
     choose: (id: number, field: string, chosen: "mine" | "theirs"): void => {

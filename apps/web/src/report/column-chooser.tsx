@@ -29,7 +29,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   const visibleChoices = choices.filter(({ visible, column }) => visible && isColumnFound(column));
   const hidden = choices.filter(({ visible, column }) => !visible && isColumnFound(column));
   /** Makes a column visible, after the other visible ones. */
-  const showColumn = (key: string) => {
+  const show = (key: string) => {
     const otherChoices = choices.filter(({ column }) => column !== key);
     const insertIndex = otherChoices.findLastIndex(({ visible }) => visible) + 1;
     const choice = choices.find(({ column }) => column === key);
@@ -75,12 +75,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
           </ul>
         </section>
         {hidden.length > 0 && (
-          <OfferedColumns
-            columns={hidden.map(({ column }) => column)}
-            fields={fields}
-            nameOf={nameOf}
-            onShow={showColumn}
-          />
+          <OfferedColumns columns={hidden.map(({ column }) => column)} fields={fields} nameOf={nameOf} onShow={show} />
         )}
         {visibleChoices.length + hidden.length === 0 && <p className={styles["muted"]}>{t("report.noField")}</p>}
       </div>
@@ -116,14 +111,14 @@ function VisibleColumn({ name, isNew, isOnly, isFirst, isLast, onHide, onMove }:
         <IconButton
           size="compact"
           icon="arrow-up"
-          label={t("report.moveUp", { name: name })}
+          label={t("report.moveUp", { name })}
           disabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
           size="compact"
           icon="arrow-down"
-          label={t("report.moveDown", { name: name })}
+          label={t("report.moveDown", { name })}
           disabled={isLast}
           onClick={() => onMove(1)}
         />

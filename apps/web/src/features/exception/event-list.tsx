@@ -48,7 +48,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
     return <EventsPlaceholder failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
   const toggleMark = (mark: string, isOn: boolean) => setSelected(withMark(selectedMarks, mark, isOn));
-  const finishReview = () => {
+  const finish = () => {
     setSelected(new Set());
     setAsking(false);
     setTurn(turn + 1);
@@ -56,7 +56,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   const withdrawReview = async ({ mark }: Row) => {
     const withdrawal = await gateway.withdraw([mark]);
     if (!withdrawal.ok) return showFailure(withdrawal.failure);
-    finishReview();
+    finish();
   };
   return (
     <Card flush>
@@ -83,12 +83,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
       {isAsking && (
-        <ReviewDialog
-          gateway={gateway}
-          marks={[...selectedMarks]}
-          onClose={() => setAsking(false)}
-          onDone={finishReview}
-        />
+        <ReviewDialog gateway={gateway} marks={[...selectedMarks]} onClose={() => setAsking(false)} onDone={finish} />
       )}
     </Card>
   );

@@ -21,7 +21,7 @@ import { LinkButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
 import { SaveMapping } from "./components/save-mapping.tsx";
 import { WaitingFiles } from "./components/waiting-files.tsx";
-import { importStore, mayImportKind, mayRunMapping as mayRunMapping } from "./import.ts";
+import { importStore, mayImportKind, mayRunMapping } from "./import.ts";
 import type { ImportResult, WaitingGateway } from "./import-gateway.ts";
 import { waitingGateway } from "./import-requests.ts";
 import { currentStep, importSteps, type ImportState } from "./import-state.ts";

@@ -101,54 +101,39 @@ function useItemSearch({
       setSuggested(mayBeName(words) ? find(words, suggestionsAtMost) : []);
     }, pauseMs);
   };
-  const clearField = () => {
+  const clear = () => {
     clearTimeout(timer.current);
     if (field.current !== null && field.current.value !== "") field.current.value = "";
     setSuggested([]);
     setActive(-1);
   };
-  const pickProduct = (product: ListedProduct) => {
+  const pick = (product: ListedProduct) => {
     const typedParts = field.current?.value.split("*") ?? [];
-    clearField();
+    clear();
     onPick(product, typedParts.length > 1 ? (typedParts[0] ?? "") : "");
     field.current?.focus();
   };
-  const submitCode = () => {
+  const submit = () => {
     const text = field.current?.value.trim() ?? "";
     if (text === "") return;
     const chosenProduct = suggested[activeIndex];
-    if (chosenProduct !== undefined) return pickProduct(chosenProduct);
+    if (chosenProduct !== undefined) return pick(chosenProduct);
     const words = wordsOf(text);
     if (mayBeName(words) && !isCode(words)) {
       // Offers items for words that are no code, before they become an unknown code.
       const meant = find(words, suggestionsAtMost);
-      if (meant.length === 1 && meant[0] !== undefined) return pickProduct(meant[0]);
+      if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
       if (meant.length > 1) {
         setSuggested(meant);
         return setActive(0);
       }
     }
-    clearField();
+    clear();
     onScan(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
-    handleKey(event, {
-      count: suggested.length,
-      active: activeIndex,
-      setActive,
-      clear: clearField,
-      submit: submitCode,
-    });
-  return {
-    field,
-    suggested,
-    active: activeIndex,
-    suggestLater,
-    clear: clearField,
-    pick: pickProduct,
-    submit: submitCode,
-    onKeyDown,
-  };
+    handleKey(event, { count: suggested.length, active: activeIndex, setActive, clear, submit });
+  return { field, suggested, active: activeIndex, suggestLater, clear, pick, submit, onKeyDown };
 }
 
 interface KeyTarget {

@@ -52,14 +52,8 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
   const page = answer?.ok === true ? answer.value : null;
   const rows = page?.rows ?? [];
   const openReceipt = (origin: string) => goToChange({ receipt: origin }, address.receipt !== "");
-  const closeReceipt = () => goToChange({ receipt: "" });
-  const currentOrigin = useResultKeys({
-    box,
-    rows,
-    opened: address.receipt,
-    onOpen: openReceipt,
-    onClose: closeReceipt,
-  });
+  const close = () => goToChange({ receipt: "" });
+  const currentOrigin = useResultKeys({ box, rows, opened: address.receipt, onOpen: openReceipt, onClose: close });
   const issues = answer?.ok === false ? answer.failure.issues : [];
   const facets = (
     <InvoiceFacets address={address} issues={issues} onChange={(changes) => goToChange({ ...changes, receipt: "" })} />
@@ -94,7 +88,7 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
           />
         </div>
         {address.receipt !== "" && (
-          <ReceiptPane gateway={gateway} origin={address.receipt} onOrigin={openReceipt} onClose={closeReceipt} />
+          <ReceiptPane gateway={gateway} origin={address.receipt} onOrigin={openReceipt} onClose={close} />
         )}
       </div>
       <FacetDialog open={areFacetsOpen && !hasRoom} onClose={() => setFacetsOpen(false)}>

@@ -28,13 +28,13 @@ export function PendingDutiesPage(): ReactElement {
       mustAddSecondFactor: isFactorDue(knownProfile),
     });
   };
-  const askProfile = async () => {
+  const load = async () => {
     const answer = await askSignedIn((api) => api.profile.get());
     if (answer.ok) takeProfile(answer.value);
     else setFailure(answer.failure);
   };
   useEffect(function loadProfile() {
-    void askProfile();
+    void load();
   }, []);
 
   if (profile === null) {
@@ -55,12 +55,7 @@ export function PendingDutiesPage(): ReactElement {
     return (
       <AuthFrame title={t("user.dueTitle")} description={t("user.dueText")}>
         <Stack gap={4}>
-          <OwnPasswordForm
-            isDue
-            username={profile.username}
-            rules={profile.passwordRules}
-            onDone={() => void askProfile()}
-          />
+          <OwnPasswordForm isDue username={profile.username} rules={profile.passwordRules} onDone={() => void load()} />
           <SignOut />
         </Stack>
       </AuthFrame>
@@ -70,7 +65,7 @@ export function PendingDutiesPage(): ReactElement {
     return (
       <AuthFrame title={t("signIn.codeTitle")} description={t("signIn.dueText")}>
         <Stack gap={4}>
-          <FactorForm onDone={() => void askProfile()} />
+          <FactorForm onDone={() => void load()} />
           <SignOut />
         </Stack>
       </AuthFrame>

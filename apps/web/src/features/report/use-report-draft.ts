@@ -55,12 +55,12 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
 
   useWarningBeforeLeaving(isDirty);
   useStoringDraft(drafts, { slot, report: draft, version: baseVersion }, { isDirty, isDone });
-  const changeReport = (nextReport: ReportModel) => {
+  const change = (nextReport: ReportModel) => {
     setDraft(nextReport);
     setRefusal(null);
     if (wrong.length > 0) setWrong(listSaveIssues(nextReport));
   };
-  const takeStoredDraft = (storedDraft: StoredReportDraft) => {
+  const use = (storedDraft: StoredReportDraft) => {
     // Keep the current draft and offer it again later.
     setStoredDrafts((previousDrafts) => [
       ...previousDrafts.filter((otherDraft) => otherDraft !== storedDraft),
@@ -68,7 +68,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     ]);
     setSlot(storedDraft.slot);
     setBase(storedDraft.version);
-    changeReport(storedDraft.report);
+    change(storedDraft.report);
   };
   const dropStored = (storedDraft: StoredReportDraft) => {
     drafts.drop(storedDraft.slot);
@@ -92,20 +92,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     setStep,
     setRefusal,
   });
-  return {
-    draft,
-    isNew,
-    isDirty,
-    step,
-    setStep,
-    wrong,
-    refusal,
-    change: changeReport,
-    storedDrafts,
-    use: takeStoredDraft,
-    dropStored,
-    ...ends,
-  };
+  return { draft, isNew, isDirty, step, setStep, wrong, refusal, change, storedDrafts, use, dropStored, ...ends };
 }
 
 /** Stores a draft on the device after each change, until it is saved or discarded. */

@@ -67,7 +67,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
     setRows(answer.ok ? answer.value : null);
     if (!answer.ok) setFailure(answer.failure);
   };
-  const applyFile = async () => {
+  const apply = async () => {
     setBusy(true);
     const changes = changed.map(({ code, value, version }) => ({ code, value, version }));
     const answer = await whileRunning(saveSettings({ layerId: layer.id, changes }));
@@ -90,13 +90,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
       closeLabel={t("config.close")}
       onClose={onClose}
       actions={
-        <Button
-          variant="primary"
-          icon="check"
-          busy={busy}
-          disabled={changed.length === 0}
-          onClick={() => void applyFile()}
-        >
+        <Button variant="primary" icon="check" busy={busy} disabled={changed.length === 0} onClick={() => void apply()}>
           {t("config.fileApply", { count: changed.length, number: changed.length })}
         </Button>
       }
@@ -109,7 +103,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
           file={file === null ? undefined : { name: file.name, detail: "" }}
           onFile={(chosenFile) => void chosenFile.text().then((content) => readFile(chosenFile.name, content))}
         />
-        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void applyFile()} />
+        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void apply()} />
         {rows !== null &&
           (rows.length === 0 ? (
             <EmptyState compact icon="file" title={t("config.fileEmpty")} />

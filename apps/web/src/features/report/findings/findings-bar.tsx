@@ -63,7 +63,7 @@ function ReasonDialog({ count, actions }: Readonly<{ count: number; actions: Fin
     <Dialog
       open
       closesOutside={false}
-      title={t("report.findingsAccept", { count: count, number: countText(count) })}
+      title={t("report.findingsAccept", { count, number: countText(count) })}
       closeLabel={t("common.close")}
       onClose={actions.stopAsking}
       actions={

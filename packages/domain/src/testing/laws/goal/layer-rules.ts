@@ -130,7 +130,7 @@ export const layerRules = ({
               scope: index === 4 ? goal.scope : "LOCATION",
               metric: index === 5 ? goal.metric : metric,
               value: Math.round(goal.value),
-              layerId: layerId,
+              layerId,
             }));
             const from = addDays(start, offset);
             const question = { layerId, metric, from, to: addDays(from, 9) };

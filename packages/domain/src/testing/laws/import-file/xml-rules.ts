@@ -37,7 +37,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
     isRepeated: true,
     isEverywhere: true,
   });
-  const rivalElement = (name: string, rivalFields: Partial<importFile.RecordRival> = {}): importFile.RecordRival => ({
+  const rivalOf = (name: string, rivalFields: Partial<importFile.RecordRival> = {}): importFile.RecordRival => ({
     name,
     header: [],
     values: "other",
@@ -105,7 +105,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
               const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
               const tender = candidate("R/Receipt/Tender", ["Amount"], [["2.50"]]);
               const other = candidate(name, lineHeader, linesOf(amounts));
-              const rival = rivalElement(name, { header: ["Item", "Qty", "Line total"], values: "line", isOnce });
+              const rival = rivalOf(name, { header: ["Item", "Qty", "Line total"], values: "line", isOnce });
               const candidates = isOnce ? [line, tender] : [line, tender, other];
               same(listOtherRecords("R/Receipt/Line", { candidates, rivals: [rival] }), [name]);
               same(listOtherRecords(name, { candidates: [line, tender, other], rivals: [] }), ["R/Receipt/Line"]);
@@ -117,13 +117,9 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
         "a list of lines below the record is asked about, and a plain value or an element that stands once is not":
           fc.property(arbAmounts, fc.boolean(), fc.boolean(), (amounts, hasLines, repeats) => {
             const [name, nameBelow] = ["R/Receipt/Line", "R/Receipt/Line/Modifier"];
-            const own = rivalElement(name, { header: lineHeader.slice(2), values: "line", list: name });
+            const own = rivalOf(name, { header: lineHeader.slice(2), values: "line", list: name });
             const values = hasLines ? "item" : "other";
-            const rival = rivalElement(nameBelow, {
-              header: ["Sku", "Price"],
-              values,
-              list: repeats ? nameBelow : name,
-            });
+            const rival = rivalOf(nameBelow, { header: ["Sku", "Price"], values, list: repeats ? nameBelow : name });
             const candidates = [candidate(name, lineHeader, linesOf(amounts))];
             const isOther = hasLines && repeats;
             same(listOtherRecords(name, { candidates, rivals: [own, rival] }), isOther ? [nameBelow] : []);
@@ -135,7 +131,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
             fc.boolean(),
             fc.boolean(),
             (name, hasAmount, isBlock) => {
-              const rival = rivalElement(`R/Receipt/${name}`, { hasAmount, isBlock, isRepeated: isBlock });
+              const rival = rivalOf(`R/Receipt/${name}`, { hasAmount, isBlock, isRepeated: isBlock });
               same(othersOf(rival), hasAmount && isBlock ? [rival.name] : []);
               same(othersOf({ ...rival, name: `R/Receipt/${name}Rate` }), []);
             },
@@ -190,7 +186,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
             arbValues,
             (sum, settlement, money, values) => {
               const isAsked = (name: string) =>
-                othersOf(rivalElement(`R/Receipt/${name}`, { values, isRepeated: true })).length > 0;
+                othersOf(rivalOf(`R/Receipt/${name}`, { values, isRepeated: true })).length > 0;
               const isItem = values !== "other";
               same(
                 [sum, `${sum}/Entry`, settlement, `${settlement}/Entry`].map(isAsked),
@@ -218,7 +214,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
             (amounts, values, name, isDatedAlone) => {
               const isAsked = (elementName: string, rivalFields: object = { isOnce: true }) =>
                 othersOf(
-                  rivalElement(`R/Receipt/${elementName}`, { values, isDatedAlone, hasAmount: false, ...rivalFields }),
+                  rivalOf(`R/Receipt/${elementName}`, { values, isDatedAlone, hasAmount: false, ...rivalFields }),
                 ).length > 0;
               const isOther = values !== "other";
               same([isAsked(name), isAsked(name, {})], [false, isOther]);
@@ -229,8 +225,8 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
               same(isAsked("Ticket"), isOther && !(values === "dated" && isDatedAlone));
               same([isAsked("HeaderDiscount"), isAsked("DiscountInfo")], Array(2).fill(isAsked("Ticket")));
               const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
-              const lines = rivalElement(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
-              const rivals = [lines, rivalElement(`R/Receipt/${name}`, { values, isOnce: true })];
+              const lines = rivalOf(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
+              const rivals = [lines, rivalOf(`R/Receipt/${name}`, { values, isOnce: true })];
               same(
                 chooseRecord([candidate(`R/Receipt/${name}`, lineHeader, linesOf(amounts)), line], rivals),
                 line.name,
@@ -243,21 +239,15 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
           fc.boolean(),
           (values, name, isDatedAlone) => {
             for (const elementName of [name, `${name}Header`])
-              same(
-                othersOf(rivalElement(`R/Receipt/${elementName}`, { values, isOnce: true, isDatedAlone })).length,
-                1,
-              );
-            same(othersOf(rivalElement("R/Receipt/CreditCard")), []);
+              same(othersOf(rivalOf(`R/Receipt/${elementName}`, { values, isOnce: true, isDatedAlone })).length, 1);
+            same(othersOf(rivalOf("R/Receipt/CreditCard")), []);
           },
         ),
         "names on the way to the record say nothing, and an element that is asked about stands for all that it holds":
           fc.property(fc.constantFrom("Total", "Payments", "Report", "Returns"), (name) => {
-            const [line, fee] = [
-              rivalElement(`${name}/Sale/Line`, { values: "line" }),
-              rivalElement(`${name}/Sale/Fee`),
-            ];
-            const innerElement = rivalElement(`${fee.name}/Part`, { values: "line" });
-            const sale = rivalElement(`${name}/Sale`);
+            const [line, fee] = [rivalOf(`${name}/Sale/Line`, { values: "line" }), rivalOf(`${name}/Sale/Fee`)];
+            const innerElement = rivalOf(`${fee.name}/Part`, { values: "line" });
+            const sale = rivalOf(`${name}/Sale`);
             const choice = { candidates: [], rivals: [sale, line, fee, innerElement] };
             same(listOtherRecords(line.name, choice), [fee.name]);
           }),
