@@ -26,7 +26,7 @@ const program = Effect.gen(function* () {
   const { isLogStreamed } = config;
   const log = isLogStreamed ? streamingRecorder(makeLogRecorder(), writeLine) : makeLogRecorder();
   yield* checkPort(config.port);
-  log.add({
+  log.addLine({
     atMs: Date.now(),
     source: "APPLICATION",
     level: "INFO",
@@ -63,7 +63,7 @@ const program = Effect.gen(function* () {
     ),
   ).pipe(
     Layer.provide(storesLayer(config)),
-    Layer.provide(Layer.succeed(LineReceiver, log.add)),
+    Layer.provide(Layer.succeed(LineReceiver, log.addLine)),
     Layer.provide(Logger.layer([recordingLogger(log)], { mergeWithExisting: !isLogStreamed })),
     Layer.provide(sendTraces),
   );

@@ -94,7 +94,7 @@ export const httpLayer = (
 ) => {
   const recordRequest: HttpOptions["requests"] = (facts, nowMs) => {
     const line = requestLogLine(facts, nowMs);
-    if (line !== undefined) log.add(line);
+    if (line !== undefined) log.addLine(line);
   };
   return HttpRouter.serve(
     Layer.mergeAll(httpRoutes({ ...options, errors, requests: recordRequest }), errorLogLayer(errors), logLayer(log)),

@@ -119,11 +119,11 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
         Layer.merge(
           Layer.succeed(DatabaseEngine, {
             kind: settings.kind,
-            restarts: engine.restarts,
+            restarts: engine.countRestarts,
             share: (bytes) => Effect.promise(() => engine.share(bytes)),
             ...(settings.kind === "memory"
               ? { renew: Effect.void, grown: () => 0 }
-              : { renew: Effect.promise(engine.renew), grown: engine.grown }),
+              : { renew: Effect.promise(engine.renew), grown: engine.grownBytes }),
           }),
         ),
       ),

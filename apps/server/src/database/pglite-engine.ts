@@ -15,11 +15,11 @@ export interface PgliteEngine {
   readonly stream: () => Duplex;
   readonly facts: () => EngineFacts;
   /** Number of times the engine was reopened after it stopped or a statement was cancelled. */
-  readonly restarts: () => number;
+  readonly countRestarts: () => number;
   /** Closes the folder; the next statement opens it again, which is the only way to release WebAssembly memory. */
   readonly renew: () => Promise<void>;
   /** Memory by which the engine has grown since it was opened. Units: bytes. */
-  readonly grown: () => number;
+  readonly grownBytes: () => number;
   /** Puts a file where COPY can read it. */
   readonly share: (bytes: Uint8Array<ArrayBuffer>) => Promise<SharedFile>;
   readonly close: () => Promise<void>;
@@ -37,9 +37,9 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   return {
     stream: engine.connections.open,
     facts: () => engine.facts,
-    restarts: () => Math.max(0, engine.opened - 1 - engine.renewed),
+    countRestarts: () => Math.max(0, engine.opened - 1 - engine.renewed),
     renew: () => renewEngine(engine),
-    grown: () => engine.memory - engine.memoryAtOpening,
+    grownBytes: () => engine.memory - engine.memoryAtOpening,
     share: makeShare(engine),
     close: () => closeEngine(engine),
   };

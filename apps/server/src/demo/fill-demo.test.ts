@@ -120,7 +120,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
             .toSorted(),
         );
         const events = yield* sql<{ readonly type: string }>`
-        SELECT DISTINCT type FROM ${sql.literal(exception.from(sourceCut, new Set(), false).base)} ORDER BY type`;
+        SELECT DISTINCT type FROM ${sql.literal(exception.rowsSql(sourceCut, new Set(), false).base)} ORDER BY type`;
         expect(events.map(({ type }) => type).toSorted()).toEqual(Object.keys(riskTypes).toSorted());
       }),
     300_000,

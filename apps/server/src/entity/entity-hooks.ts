@@ -64,7 +64,7 @@ export interface EntityHooks<Row, R = never> {
     context: SaveContext<Row>,
   ) => Effect.Effect<Result<EntityValues>, SaveFailure, Sql | R>;
   /** Writes related rows after the row itself. */
-  readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
+  readonly writeRelated?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
   /** Runs after all rows of a call are written. */
   readonly afterSave?: (caller: Caller, ids: readonly number[]) => Effect.Effect<void, never, Sql | R>;
   /** Runs after a row is created. */
@@ -74,16 +74,16 @@ export interface EntityHooks<Row, R = never> {
     context: SaveContext<Row>,
   ) => Effect.Effect<void, SaveFailure, Sql | R>;
   /** Lists the records that depend on these rows. They do not prevent the deletion. */
-  readonly dependents?: (
+  readonly listDependents?: (
     caller: Caller,
     rows: readonly Row[],
   ) => Effect.Effect<readonly Dependent[], SaveFailure, Sql | R>;
   /** Refuses a deletion, or performs its consequences. */
   readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, SaveFailure, Sql | R>;
   /** SQL condition of the rows that a caller may see within their scope; all rows if missing. */
-  readonly seen?: (sql: Sql, caller: Caller) => Statement.Fragment;
+  readonly seenSql?: (sql: Sql, caller: Caller) => Statement.Fragment;
   /** Fills in computed fields of rows before they are sent. */
-  readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], SaveFailure, Sql | R>;
+  readonly completeRows?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], SaveFailure, Sql | R>;
   /** Issue to report when two requests take a unique name at the same moment. */
   readonly takenIssue: Issue;
 }

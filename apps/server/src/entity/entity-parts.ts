@@ -48,11 +48,11 @@ export function makeParts<Row extends EntityBase, R>(
       fields: guards,
     }) as readonly object[] as readonly Row[];
   const visibleRows = (rows: readonly Row[], caller: Caller) =>
-    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (completeRows) =>
+    Effect.map(hooks.completeRows?.(caller, rows) ?? Effect.succeed(rows), (completeRows) =>
       redactRowsFor(completeRows, caller),
     );
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
-    [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
+    [hooks.seenSql?.(sql, caller)].filter((condition) => condition !== undefined);
   const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
     Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, seenBy(sql, caller)));
 

@@ -38,7 +38,7 @@ export interface EntityTable<Row> {
   /** Column with the layer id of a row; it restricts callers to their own layers instead of their targets. */
   readonly layer?: string;
   /** SQL condition of the rows within layers; replaces the two columns above. */
-  readonly within?: (sql: SqlClient.SqlClient, layerIds: readonly number[]) => Statement.Fragment;
+  readonly withinLayersSql?: (sql: SqlClient.SqlClient, layerIds: readonly number[]) => Statement.Fragment;
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** Fields that facets display in place of ids. */
   readonly labels: Readonly<Record<string, string>>;

@@ -57,9 +57,9 @@ function makeRowSelection(table: EntityTable<unknown>) {
 
   /** Condition of the caller's scope, by target or layer: foreign rows do not exist for them. */
   const conditionSql = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
-    if (table.within !== undefined)
+    if (table.withinLayersSql !== undefined)
       return sql.and([
-        table.within(
+        table.withinLayersSql(
           sql,
           scope.layers.map((layer) => layer.id),
         ),

@@ -31,7 +31,9 @@ export function makeEntityService<Row extends EntityBase, Encoded, R = never>(
     ...makeRemoval(parts),
     /** Lists the records that depend on these rows; ids that do not exist have none. */
     dependents: Effect.fn(`${name}.dependents`)(function* (caller: Caller, ids: readonly number[]) {
-      return hooks.dependents === undefined ? [] : yield* hooks.dependents(caller, yield* parts.byIds(caller, ids));
+      return hooks.listDependents === undefined
+        ? []
+        : yield* hooks.listDependents(caller, yield* parts.byIds(caller, ids));
     }),
     history: makeHistory(parts, reads),
   };

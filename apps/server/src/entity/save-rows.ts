@@ -43,7 +43,7 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
             const context: SaveContext<Row> = { caller, targetId, call, notify, before: null };
             const values = yield* checkSaves(save, context, saves.length === 1 ? null : index);
             const id = yield* repository.insert({ targetId, ...values });
-            yield* hooks.related?.(id, values) ?? Effect.void;
+            yield* hooks.writeRelated?.(id, values) ?? Effect.void;
             yield* hooks.afterCreate?.(id, values, context) ?? Effect.void;
             return id;
           }),
@@ -93,7 +93,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
               isSeveral ? index : null,
             );
             yield* repository.update(rowBefore.id, values);
-            yield* hooks.related?.(rowBefore.id, values) ?? Effect.void;
+            yield* hooks.writeRelated?.(rowBefore.id, values) ?? Effect.void;
           }),
         );
         yield* (

@@ -42,7 +42,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
       const [admin, clerk] = [(yield* signInAs("admin")).token, (yield* signInAs("stock_clerk")).token];
-      errors.take();
+      errors.takeErrors();
       for (let times = 0; times < 3; times++) yield* call("/api/Outbox/List", { token: clerk });
       yield* call("/api/BatchExport/Batch/999", { token: admin });
       yield* call("/api/ListView", {
@@ -52,9 +52,9 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       });
       yield* call("/api/SideNav", { token: "nobody" });
       yield* call("/nothing-there", { token: admin });
-      yield* writeErrors(errors.take());
+      yield* writeErrors(errors.takeErrors());
       yield* call("/api/Outbox/List", { token: clerk });
-      yield* writeErrors(errors.take());
+      yield* writeErrors(errors.takeErrors());
 
       const rows = yield* rowsOf(admin);
       expect(
@@ -108,12 +108,12 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
           ms: 1,
           address: "a",
         });
-        for (let index = 0; index < 2_000; index++) recorder.add(facts(`/api/${index}`), 1_772_000_000_000);
-        recorder.add(facts("/api/0"), 1_772_000_000_001);
-        const gathered = recorder.take();
-        expect([gathered.length, gathered[0]?.occurrences, recorder.take()]).toEqual([500, 2, []]);
+        for (let index = 0; index < 2_000; index++) recorder.addRequest(facts(`/api/${index}`), 1_772_000_000_000);
+        recorder.addRequest(facts("/api/0"), 1_772_000_000_001);
+        const gathered = recorder.takeErrors();
+        expect([gathered.length, gathered[0]?.occurrences, recorder.takeErrors()]).toEqual([500, 2, []]);
         recorder.putBack(gathered.slice(0, 1));
-        recorder.add(facts("/api/0"), 1_772_000_000_002);
+        recorder.addRequest(facts("/api/0"), 1_772_000_000_002);
         yield* Effect.scoped(Effect.andThen(Effect.provide(Effect.void, errorLogLayer(recorder)), Effect.void));
         expect(yield* sql`SELECT occurrences FROM error_entry WHERE route = 'GET /api/0'`).toEqual([
           { occurrences: 3 },

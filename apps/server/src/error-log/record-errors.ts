@@ -21,9 +21,9 @@ export interface CollectedErrors {
 
 /** Collects failures of requests in memory until they are stored. */
 export interface ErrorRecorder {
-  readonly add: (facts: RequestFacts, nowMs: number) => void;
+  readonly addRequest: (facts: RequestFacts, nowMs: number) => void;
   /** Returns the collected failures and clears the list. */
-  readonly take: () => readonly CollectedErrors[];
+  readonly takeErrors: () => readonly CollectedErrors[];
   /** Puts back failures that could not be stored. */
   readonly putBack: (errors: readonly CollectedErrors[]) => void;
 }
@@ -53,12 +53,12 @@ export function makeErrorRecorder(): ErrorRecorder {
     );
   };
   return {
-    add: (facts, nowMs) => {
+    addRequest: (facts, nowMs) => {
       const entry = errorLogEntryOf(facts);
       if (entry !== null)
         joinErrors({ entry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
     },
-    take: () => {
+    takeErrors: () => {
       const allErrors = [...gatheredErrors.values()];
       gatheredErrors = new Map();
       return allErrors;
@@ -90,7 +90,7 @@ export const errorLogLayer = (recorder: ErrorRecorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const write = Effect.suspend(() => {
-        const errors = recorder.take();
+        const errors = recorder.takeErrors();
         return Effect.onError(writeErrors(errors), () => Effect.sync(() => recorder.putBack(errors)));
       });
       const quietly = Effect.ignoreCause(write);

@@ -145,7 +145,7 @@ function goalProgress({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { t
 
 export const goalService = makeEntityService(goalTable, GoalFields, {
   check: checkGoal,
-  seen: visibleGoals,
-  complete: completeRows,
+  seenSql: visibleGoals,
+  completeRows,
   takenIssue: issue("GOAL_CLASH", ["from"]),
 });

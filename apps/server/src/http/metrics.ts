@@ -19,15 +19,15 @@ interface Count {
 
 /** Request counters of a server. */
 export interface RequestCounts {
-  readonly add: (facts: Pick<RequestFacts, "method" | "route" | "status" | "ms">) => void;
-  readonly lines: () => readonly string[];
+  readonly countRequest: (facts: Pick<RequestFacts, "method" | "route" | "status" | "ms">) => void;
+  readonly listLines: () => readonly string[];
 }
 
 /** Counts requests by method, route and status; the number of series is bounded by the contract. */
 export function countRequests(): RequestCounts {
   const countByLabels = new Map<string, Count>();
   return {
-    add: ({ method, route = "other", status, ms }) => {
+    countRequest: ({ method, route = "other", status, ms }) => {
       const labels = `method="${method}",route="${route}",status="${status}"`;
       const count = countByLabels.get(labels) ?? { requests: 0, ms: 0, within: boundsMs.map(() => 0) };
       countByLabels.set(labels, count);
@@ -37,7 +37,7 @@ export function countRequests(): RequestCounts {
         if (ms <= bound) count.within[index] = (count.within[index] ?? 0) + 1;
       });
     },
-    lines: () => [
+    listLines: () => [
       "# TYPE comptoir_request_seconds histogram",
       ...[...countByLabels].flatMap(([labels, { requests, ms, within }]) => [
         ...boundsMs.map(
@@ -65,7 +65,7 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
             return HttpServerResponse.empty({ status: 401 });
           const { rss, heapUsed } = process.memoryUsage();
           const text = [
-            ...counts.lines(),
+            ...counts.listLines(),
             ...gaugeLines("comptoir_memory_bytes", rss),
             ...gaugeLines("comptoir_heap_bytes", heapUsed),
             ...gaugeLines("comptoir_uptime_seconds", Math.round(process.uptime())),

@@ -36,7 +36,7 @@ export interface FrameOptions {
   readonly counts?: RequestCounts | undefined;
   readonly stopping?: StoppingState | undefined;
   /** Collects failures of requests. */
-  readonly errors?: { readonly add: (facts: RequestFacts, nowMs: number) => void } | undefined;
+  readonly errors?: { readonly addRequest: (facts: RequestFacts, nowMs: number) => void } | undefined;
   /** Called with every finished request. */
   readonly requests?: ((facts: RequestFacts, nowMs: number) => void) | undefined;
 }
@@ -73,9 +73,9 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
                     address,
                     codes: codesOf(answer),
                   };
-                  counts?.add(facts);
+                  counts?.countRequest(facts);
                   const now = new Date();
-                  errors?.add(facts, now.getTime());
+                  errors?.addRequest(facts, now.getTime());
                   requests?.(facts, now.getTime());
                   if (log === undefined) return;
                   for (const line of [requestLine(facts, now), securityLine(facts, now)])

@@ -179,7 +179,9 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
           openWriter: (batchId) =>
             Effect.map(store.openWriter(batchId), (writer) => {
               writers += 1;
-              return writers % 2 === 1 ? { ...writer, add: () => Effect.die(new Error("no room")) } : writer;
+              return writers % 2 === 1
+                ? { ...writer, addTransactions: () => Effect.die(new Error("no room")) }
+                : writer;
             }),
         });
         const importFile = (name: string, rows: string) =>

@@ -24,9 +24,9 @@ import type { MadeReceipt } from "./receipt-maker.ts";
  */
 
 export interface ReceiptCheck {
-  readonly take: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
+  readonly takeReceipts: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
   /** Compares the remaining receipts. `interleaved` counts receipts whose rows are split in different parts of the file. */
-  readonly finish: () => Effect.Effect<
+  readonly finishCheck: () => Effect.Effect<
     {
       readonly same: number;
       readonly conflicts: number;
@@ -90,19 +90,19 @@ export function makeReceiptCheck(options: ReceiptCheckOptions): ReceiptCheck {
     const audited = yield* listAuditedDays([...standings.replaced.values()]);
     for (const [place, receipt] of standings.replaced) {
       const found = audited.get(auditedDayKey(receipt));
-      if (found !== undefined) issues.add(standings.refuseReplacing(place), { ...found, path: [column] });
+      if (found !== undefined) issues.addIssue(standings.refuseReplacing(place), { ...found, path: [column] });
     }
   });
 
   return {
-    take: Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
+    takeReceipts: Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
       for (const receipt of receipts) {
         const place = standings.note(receipt);
         if (against === "everything") waiting.push({ place, receipt });
         if (waiting.length >= receiptsPerLookUp) yield* lookUp;
       }
     }),
-    finish: () =>
+    finishCheck: () =>
       Effect.gen(function* () {
         yield* lookUp;
         yield* refuseAuditedDays;
@@ -141,7 +141,7 @@ function makeStandings({ column, issues }: ReceiptCheckOptions) {
     replaced,
     /** Compares a receipt with the earlier ones of the file; returns its place. */
     note: (receipt: MadeReceipt): number => {
-      const { place, earlier } = ledger.add(toEntry(receipt));
+      const { place, earlier } = ledger.addReceipt(toEntry(receipt));
       const standing = duplicateStatus(earlier.map((other) => ledger.isSameContent(place, other)));
       if (standing === "same") same.add(place);
       if (standing === "different") setInterleaved(earlier.at(-1) ?? place, [place, ...earlier], receipt);
@@ -157,7 +157,7 @@ function makeStandings({ column, issues }: ReceiptCheckOptions) {
       same.delete(place);
       if (conflicting.has(place)) return;
       conflicting.add(place);
-      issues.add(ledger.rowOf(place), receiptConflictIssue(transaction, column));
+      issues.addIssue(ledger.rowOf(place), receiptConflictIssue(transaction, column));
     },
     replace: ({ place, receipt }: PlacedReceipt, paidBefore: number): void => {
       if (!conflicting.has(place) && !same.has(place)) replaced.set(place, toReplaced(receipt, paidBefore));
@@ -206,7 +206,7 @@ function collectInterleaved(ledger: ReceiptLedger) {
     count: () => firstParts.size,
     report: (issues: IssueList, column: string): void => {
       if (firstInterleaved !== undefined)
-        issues.add(firstInterleaved.again, interleavedReceiptsIssue(firstInterleaved, firstParts.size, column));
+        issues.addIssue(firstInterleaved.again, interleavedReceiptsIssue(firstInterleaved, firstParts.size, column));
     },
   };
 }

@@ -28,24 +28,24 @@ export const refusedBy = Effect.fnUntraced(function* (
   const issues = makeIssueList();
   let maker: ReceiptMaker | undefined;
   let saleNo = 0;
-  const lookForConflicts = (receipts: ReturnType<ReceiptMaker["push"]>) => {
+  const lookForConflicts = (receipts: ReturnType<ReceiptMaker["pushFacts"]>) => {
     for (const { row } of receipts) {
       const receipt = receiptBySaleNo.get(++saleNo);
-      if (receipt !== undefined) issues.add(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
+      if (receipt !== undefined) issues.addIssue(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
     }
   };
   yield* readFile<TransactionRow, never, never>(run, "checking", (facts, list) =>
     Effect.sync(() => {
       maker ??= makeReceiptMaker(run.mapping, known, list);
-      lookForConflicts(maker.push(facts));
+      lookForConflicts(maker.pushFacts(facts));
     }),
   );
-  if (maker !== undefined) lookForConflicts(maker.flush());
+  if (maker !== undefined) lookForConflicts(maker.flushReceipts());
   return {
     ...outcome,
     created: 0,
     conflicts: conflictCount,
     issueCount: conflictCount,
-    issues: issues.list(),
+    issues: issues.listIssues(),
   } satisfies ImportOutcome;
 });

@@ -82,9 +82,9 @@ const createNewLocations = Effect.fnUntraced(function* (
   const takenCodes = listTakenCodes(run, surveyed, places);
   if (takenCodes.length > 0) {
     const issues = makeIssueList();
-    for (const found of takenCodes) issues.add(1, found);
+    for (const found of takenCodes) issues.addIssue(1, found);
     return yield* Effect.fail(
-      new Refused({ ...outcome, created: 0, issueCount: issues.count(), issues: issues.list() }),
+      new Refused({ ...outcome, created: 0, issueCount: issues.countIssues(), issues: issues.listIssues() }),
     );
   }
   const locations = surveyed

@@ -11,8 +11,8 @@ export interface DeviationCount {
 
 export interface DeviationList {
   /** Adds a deviation of a row, or of the whole file (row 0), which is there so many times. */
-  readonly add: (row: number, deviation: Deviation, times?: number) => void;
-  readonly list: () => readonly DeviationCount[];
+  readonly addDeviation: (row: number, deviation: Deviation, times?: number) => void;
+  readonly listDeviations: () => readonly DeviationCount[];
 }
 
 /** Most examples of a kind; of what concerns the whole file, such as records that are left out, each is one of its own. */
@@ -22,14 +22,14 @@ const valueAtMost = 80;
 export function makeDeviationList(): DeviationList {
   const deviationByCode = new Map<DeviationCode, { count: number; examples: DeviationCount["examples"][number][] }>();
   return {
-    add: (row, { code, value, taken }, times = 1) => {
+    addDeviation: (row, { code, value, taken }, times = 1) => {
       const known = deviationByCode.get(code) ?? { count: 0, examples: [] };
       known.count += times;
       if (known.examples.length < (row === 0 ? wholeFileAtMost : examplesAtMost))
         known.examples.push({ row, value: value.slice(0, valueAtMost), taken: taken.slice(0, valueAtMost) });
       deviationByCode.set(code, known);
     },
-    list: () =>
+    listDeviations: () =>
       Array.from(deviationByCode, ([code, { count, examples }]) => ({ code, count, examples: [...examples] })),
   };
 }

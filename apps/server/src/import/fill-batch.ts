@@ -39,14 +39,14 @@ type Filling<A = void> = Effect.Effect<A, WrongBatchState, SaleStore | ImportRep
 
 export interface BatchFilling {
   /** Adds receipts in the order of the file; whole lots are written beside what follows. */
-  readonly add: (receipts: readonly MadeReceipt[]) => Filling;
+  readonly addReceipts: (receipts: readonly MadeReceipt[]) => Filling;
   /**
-   * Adds checked receipts as {@link add} does, until the early writing ends. The first new name, the first issue, a disk
+   * Adds checked receipts as {@link addReceipts} does, until the early writing ends. The first new name, the first issue, a disk
    * without room and a failing database end it; the last of these breaks the batch.
    */
   readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => Filling;
   /** Number of receipts added, which are the first of the file. */
-  readonly count: () => number;
+  readonly countReceipts: () => number;
   /** Whether every receipt of the file was added while it was checked. */
   readonly isWhole: () => boolean;
   /** Whether a database that failed while the file was checked left the batch incomplete. */
@@ -105,7 +105,7 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
     yield* stopWithoutRoom;
     const transactions = waiting;
     [waiting, waitingLines] = [[], 0];
-    yield* writer.add(transactions);
+    yield* writer.addTransactions(transactions);
   });
 
   const linesOf = (receipts: readonly MadeReceipt[]) =>
@@ -126,17 +126,17 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
   };
 
   return {
-    add: addReceipts,
+    addReceipts,
     addChecked: Effect.fnUntraced(function* (receipts, issues) {
       if (!isWhole) return;
-      const end = issues.count() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
+      const end = issues.countIssues() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
       const first = end === -1 ? receipts : receipts.slice(0, end);
       const hasRoom = !wouldBeFull(linesOf(first)) || (yield* hasRoomToWrite);
       isWhole = end === -1 && hasRoom;
       if (hasRoom) yield* Effect.catchDefect(addReceipts(first), endBroken);
     }),
     isBroken: () => isBroken,
-    count: () => count,
+    countReceipts: () => count,
     isWhole: () => isWhole,
     end: Effect.gen(function* () {
       yield* write;

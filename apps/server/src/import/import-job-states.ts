@@ -37,16 +37,16 @@ export const isJobOver = (job: ImportJobState | undefined): boolean =>
 
 /** States of the jobs of this server, until their ends are stored. */
 export interface ImportJobStates {
-  add(job: ImportJobState): void;
-  find(jobId: string): ImportJobState | undefined;
+  addJob(job: ImportJobState): void;
+  findJob(jobId: string): ImportJobState | undefined;
   listActive(): readonly ImportJobState[];
   /** Takes over progress. A cancelled run may still report some; it stays cancelled. */
-  advance(jobId: string, progress: ImportProgress): void;
+  advanceJob(jobId: string, progress: ImportProgress): void;
   /** Takes over how a run ended. */
-  end(jobId: string, exit: Exit.Exit<ImportOutcome>): void;
+  endJob(jobId: string, exit: Exit.Exit<ImportOutcome>): void;
   /** Marks a job that is not over as cancelled or failed. */
-  fail(jobId: string, cause: Cause.Cause<unknown>): void;
-  forget(jobId: string): void;
+  failJob(jobId: string, cause: Cause.Cause<unknown>): void;
+  forgetJob(jobId: string): void;
 }
 
 export function makeImportJobStates(): ImportJobStates {
@@ -65,18 +65,18 @@ export function makeImportJobStates(): ImportJobStates {
     );
   };
   return {
-    add: (job) => void jobById.set(job.jobId, job),
-    find: (jobId) => jobById.get(jobId),
+    addJob: (job) => void jobById.set(job.jobId, job),
+    findJob: (jobId) => jobById.get(jobId),
     listActive: () => [...jobById.values()].filter((job) => !isJobOver(job)),
-    advance(jobId, { phase, rows, bytes }) {
+    advanceJob(jobId, { phase, rows, bytes }) {
       if (!isJobOver(jobById.get(jobId)))
         changeJob(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
     },
-    end(jobId, exit) {
+    endJob(jobId, exit) {
       if (Exit.isSuccess(exit)) changeJob(jobId, { state: "done", phase: "done", result: exit.value });
       else failJob(jobId, exit.cause);
     },
-    fail: failJob,
-    forget: (jobId) => void jobById.delete(jobId),
+    failJob,
+    forgetJob: (jobId) => void jobById.delete(jobId),
   };
 }

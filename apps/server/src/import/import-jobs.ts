@@ -51,7 +51,7 @@ export class ImportJobs extends Context.Service<
       return ImportJobs.of({
         start: yield* makeStart(states, stored, fibers),
         find(jobId) {
-          const job = states.find(jobId);
+          const job = states.findJob(jobId);
           // A failed or cancelled job may have committed first, which only its stored state says.
           return job === undefined || (isJobOver(job) && job.state !== "done")
             ? stored.find(jobId)
@@ -62,7 +62,7 @@ export class ImportJobs extends Context.Service<
         ]),
         cancelAll: FiberMap.clear(fibers),
         cancel: Effect.fn("ImportJobs.cancel")(function* (jobId: string) {
-          yield* states.find(jobId) === undefined ? stopElsewhere(jobId, stored) : interruptJob(fibers, jobId);
+          yield* states.findJob(jobId) === undefined ? stopElsewhere(jobId, stored) : interruptJob(fibers, jobId);
         }),
       });
     }),
@@ -120,12 +120,12 @@ const makeStart = Effect.fnUntraced(function* (
     const jobId = randomUUID();
     const job = waitingJob(jobId, run);
     yield* stored.begin(job);
-    states.add(job);
-    const work = runImport({ ...run, jobId, onProgress: (progress) => states.advance(jobId, progress) }).pipe(
+    states.addJob(job);
+    const work = runImport({ ...run, jobId, onProgress: (progress) => states.advanceJob(jobId, progress) }).pipe(
       Effect.provideContext(services),
       Effect.onExit((exit) =>
         Effect.andThen(
-          Effect.sync(() => states.end(jobId, exit)),
+          Effect.sync(() => states.endJob(jobId, exit)),
           storeEnd(jobId, states, stored),
         ),
       ),
@@ -143,7 +143,7 @@ const makeStart = Effect.fnUntraced(function* (
 
 const recordFailure = (jobId: string, cause: Cause.Cause<unknown>, states: ImportJobStates) =>
   Effect.andThen(
-    Effect.sync(() => states.fail(jobId, cause)),
+    Effect.sync(() => states.failJob(jobId, cause)),
     Cause.hasInterruptsOnly(cause)
       ? Effect.void
       : Effect.annotateLogs(Effect.logError("an import failed", cause), { requestId: jobId }),
@@ -152,11 +152,11 @@ const recordFailure = (jobId: string, cause: Cause.Cause<unknown>, states: Impor
 /** Stores how a job ended, before it is forgotten here. */
 const storeEnd = (jobId: string, states: ImportJobStates, stored: StoredJobs) =>
   Effect.suspend(() => {
-    const job = states.find(jobId);
+    const job = states.findJob(jobId);
     if (job === undefined || !isJobOver(job)) return Effect.void;
     return Effect.andThen(
       stored.save(job),
-      Effect.sync(() => states.forget(jobId)),
+      Effect.sync(() => states.forgetJob(jobId)),
     );
   }).pipe(
     Effect.catchCause((cause) => Effect.logError("the end of an import was not stored", cause)),

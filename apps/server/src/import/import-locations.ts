@@ -29,10 +29,11 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
     run.mapping.columns.code,
   );
   const { columns } = run.mapping;
-  const planLocations = Effect.fnUntraced(function* (stated: typeof facts) {
+  const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const places = yield* lockLocationCodes(sql, run.importer.layerId, run.importer.scope);
     for (const { row, fact } of stated)
-      if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
+      if (places.taken.has(fact.code))
+        issues.addIssue(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
     const locked = yield* lockLocations(
       sql,
       stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []),
@@ -43,7 +44,11 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       const place = placeByCode.get(fact.code);
       const name = fact.description ?? place?.description ?? fact.code;
       if (fact.description === null && isWhole)
-        deviations.add(row, { code: place === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
+        deviations.addDeviation(row, {
+          code: place === undefined ? "NAMED_BY_CODE" : "NAME_KEPT",
+          value: "",
+          taken: name,
+        });
       return keepMissingColumns(toPlace(fact, name), place, columns);
     });
     const news = rows.filter((place) => !placeByCode.has(place.code));
@@ -76,7 +81,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       }),
     };
   });
-  return yield* planOrWrite(run, issues, { facts, factsPerStep: storesPerStep, plan: planLocations, deviations });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: storesPerStep, plan, deviations });
 });
 
 function toPlace(

@@ -29,7 +29,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
     (fact) => fact.sku,
     run.mapping.columns.sku,
   );
-  const planProducts = Effect.fnUntraced(function* (stated: typeof facts) {
+  const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const known = yield* catalogue.holdItems(
       targetId,
       stated.map(({ fact }) => fact.sku),
@@ -40,7 +40,11 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       const item = known.get(fact.sku);
       const name = fact.description ?? item?.description ?? fact.sku;
       if (fact.description === null && isWhole)
-        deviations.add(row, { code: item === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
+        deviations.addDeviation(row, {
+          code: item === undefined ? "NAMED_BY_CODE" : "NAME_KEPT",
+          value: "",
+          taken: name,
+        });
       const named: NamedProduct = { ...fact, description: name };
       return { item, fact: item === undefined ? named : keepMissingColumns(named, factOf(item, codes), run.mapping) };
     });
@@ -78,7 +82,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       ),
     };
   });
-  return yield* planOrWrite(run, issues, { facts, factsPerStep: productsPerStep, plan: planProducts, deviations });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: productsPerStep, plan, deviations });
 });
 
 /** Row with the resolved name of its product. */

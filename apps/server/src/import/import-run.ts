@@ -75,9 +75,9 @@ export function readFile<T extends ParsedRow, E, R>(
   deviations?: DeviationList,
 ): Effect.Effect<IssueList, E, R> {
   const { setAside } = run;
-  const issues = makeIssueList(setAside?.note);
+  const issues = makeIssueList(setAside?.noteIssue);
   const checkRoom = Effect.map(hasRoomFor(run.file.bytes * diskShare), (hasRoom) => {
-    if (!hasRoom && phase === "checking") issues.add(1, { code: "IMPORT_NO_ROOM", path: [], params: {} });
+    if (!hasRoom && phase === "checking") issues.addIssue(1, { code: "IMPORT_NO_ROOM", path: [], params: {} });
   });
   const facts = readFacts({
     path: run.path,
@@ -86,13 +86,13 @@ export function readFile<T extends ParsedRow, E, R>(
     visitor: setAside?.visitor,
     onProgress: (progress) => run.onProgress({ phase, ...progress }),
     onLeftOut: (row, cells) =>
-      deviations?.add(row, {
+      deviations?.addDeviation(row, {
         code: "ROW_LEFT_OUT",
         value: cells.filter((cell) => cell.trim() !== "").join(" · "),
         taken: "",
       }),
     onLeftOutRecords: (path, count) =>
-      deviations?.add(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
+      deviations?.addDeviation(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
   });
   const reading = Stream.fromAsyncIterable(facts, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),
@@ -105,7 +105,8 @@ export function readFile<T extends ParsedRow, E, R>(
     ),
     Effect.catchIf(
       (error): error is FileProblem => error instanceof FileProblem,
-      (problem) => Effect.sync(() => issues.add(problem.row, { code: problem.code, path: [], params: problem.params })),
+      (problem) =>
+        Effect.sync(() => issues.addIssue(problem.row, { code: problem.code, path: [], params: problem.params })),
     ),
     Effect.catchIf((error): error is UnreadableFile => error instanceof UnreadableFile, Effect.die),
     Effect.as(issues),

@@ -61,7 +61,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
   let count = 0;
   const takeChecked = (check: ReceiptCheck, receipts: readonly MadeReceipt[], issues: IssueList) => {
     count += receipts.length;
-    return Effect.andThen(check.take(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
+    return Effect.andThen(check.takeReceipts(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
   };
   const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
     run,
@@ -73,26 +73,27 @@ const surveyReceipts = Effect.fnUntraced(function* (
         issues: list,
         against,
         onReplaced: replacesExisting(run)
-          ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
+          ? (row, value, taken) => deviations.addDeviation(row, { code: "RECEIPT_REPLACED", value, taken })
           : undefined,
         onSame: ({ row, wholeNumber, transaction: { number } }) => {
           const isAssigned = run.mapping.grouping === "moment" || run.mapping.grouping === "day";
           if (wholeNumber !== undefined || isAssigned)
-            deviations.add(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
+            deviations.addDeviation(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
         },
       });
-      return takeChecked(check, maker.push(facts), list);
+      return takeChecked(check, maker.pushFacts(facts), list);
     },
     deviations,
   );
   const made = maker ?? makeReceiptMaker(run.mapping, known, issues, deviations);
-  const rest = made.flush();
+  const rest = made.flushReceipts();
   if (check !== undefined) yield* takeChecked(check, rest, issues);
-  const found = check === undefined ? nothingFound : yield* check.finish();
-  for (const taken of listTakenCodes(run, made, places)) issues.add(1, taken);
-  for (const [row, ambiguous] of made.ambiguousRows()) issues.add(row, ambiguous);
-  for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
-  const outcome: ImportOutcome = { ...outcomeOf(run, made, issues, found), deviations: deviations.list() };
+  const found = check === undefined ? nothingFound : yield* check.finishCheck();
+  for (const taken of listTakenCodes(run, made, places)) issues.addIssue(1, taken);
+  for (const [row, ambiguous] of made.ambiguousRows()) issues.addIssue(row, ambiguous);
+  for (const { sku } of made.namedByCode())
+    deviations.addDeviation(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
+  const outcome: ImportOutcome = { ...outcomeOf(run, made, issues, found), deviations: deviations.listDeviations() };
   return { maker: made, count, found, outcome };
 });
 
@@ -103,7 +104,7 @@ const replacesExisting = ({ existing }: Pick<ImportRun, "existing">): boolean =>
 
 /** Adds the audited days whose receipts an import would replace to its issues. */
 function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
-  for (const { code, params } of conflict.issues) issues.add(1, issue(code, [], params ?? {}));
+  for (const { code, params } of conflict.issues) issues.addIssue(1, issue(code, [], params ?? {}));
 }
 
 const writeReceipts = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportScope) {
@@ -179,7 +180,13 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
       const issues = makeIssueList();
       noteAuditedDays(issues, conflict);
       return Effect.fail(
-        new Refused({ ...outcome, created: 0, updated: 0, issueCount: issues.count(), issues: issues.list() }),
+        new Refused({
+          ...outcome,
+          created: 0,
+          updated: 0,
+          issueCount: issues.countIssues(),
+          issues: issues.listIssues(),
+        }),
       );
     }),
     Effect.catchTag("SaleConflict", (conflict) =>
@@ -227,30 +234,38 @@ const appendReceipts = Effect.fnUntraced(function* (
   { filling, count, outcome }: Omit<CheckedImport, "record" | "maker">,
 ) {
   let maker: ReceiptMaker | undefined;
-  let written = filling.count();
+  let written = filling.countReceipts();
   const addOthers = (receipts: readonly MadeReceipt[], issues: IssueList) => {
     for (const receipt of receipts.filter((made) => !namesNothingNew(made)))
-      for (const missing of missingNames(run.mapping, receipt)) issues.add(receipt.row, missing);
-    if (issues.count() > 0) return Effect.void;
+      for (const missing of missingNames(run.mapping, receipt)) issues.addIssue(receipt.row, missing);
+    if (issues.countIssues() > 0) return Effect.void;
     const others = receipts.slice(written);
     written -= receipts.length - others.length;
-    return filling.add(others);
+    return filling.addReceipts(others);
   };
   const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
     run,
     "writing",
     (facts, list) => {
       maker ??= makeReceiptMaker(run.mapping, known, list);
-      return addOthers(maker.push(facts), list);
+      return addOthers(maker.pushFacts(facts), list);
     },
   );
-  if (maker !== undefined) yield* addOthers(maker.flush(), issues);
-  if (issues.count() > 0)
+  if (maker !== undefined) yield* addOthers(maker.flushReceipts(), issues);
+  if (issues.countIssues() > 0)
     return yield* Effect.fail(
-      new Refused({ ...outcome, created: 0, updated: 0, issueCount: issues.count(), issues: issues.list() }),
+      new Refused({
+        ...outcome,
+        created: 0,
+        updated: 0,
+        issueCount: issues.countIssues(),
+        issues: issues.listIssues(),
+      }),
     );
-  if (filling.count() !== count)
-    return yield* Effect.die(new Error(`a file of ${count} receipts had ${filling.count()} when it was read again`));
+  if (filling.countReceipts() !== count)
+    return yield* Effect.die(
+      new Error(`a file of ${count} receipts had ${filling.countReceipts()} when it was read again`),
+    );
   return maker === undefined ? outcome : { ...outcome, totals: toImportTotals(maker.totals()) };
 });
 
@@ -270,8 +285,8 @@ function outcomeOf(
     updated: replaced,
     unchanged: same,
     conflicts,
-    issueCount: issues.count(),
-    issues: issues.list(),
+    issueCount: issues.countIssues(),
+    issues: issues.listIssues(),
     itemsCreated: maker.newItems().length,
     locationsCreated: maker.newLocations().length,
   };

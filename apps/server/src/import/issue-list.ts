@@ -13,9 +13,9 @@ export interface RowIssue {
 
 /** Counts all issues, and keeps the first ones for display. */
 export interface IssueList {
-  readonly add: (row: number, issue: Issue) => void;
-  readonly count: () => number;
-  readonly list: () => readonly RowIssue[];
+  readonly addIssue: (row: number, issue: Issue) => void;
+  readonly countIssues: () => number;
+  readonly listIssues: () => readonly RowIssue[];
 }
 
 const issuesStoredAtMost = 500;
@@ -26,13 +26,13 @@ export function makeIssueList(onAdd?: (row: number, issue: Issue) => void): Issu
   const issues: RowIssue[] = [];
   let count = 0;
   return {
-    add: (row, issue) => {
+    addIssue: (row, issue) => {
       count++;
       onAdd?.(row, issue);
       if (issues.length < issuesStoredAtMost) issues.push(toRowIssue(row, issue));
     },
-    count: () => count,
-    list: () => issues.toSorted((left, right) => left.row - right.row),
+    countIssues: () => count,
+    listIssues: () => issues.toSorted((left, right) => left.row - right.row),
   };
 }
 

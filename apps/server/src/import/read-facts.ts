@@ -74,7 +74,7 @@ export async function* readFacts({
       const problem = broken.get(row) ?? (compiled && problemOfTwice(compiled, row, twice?.get(row)));
       if (problem !== undefined) {
         if (visitor?.takes(row, cells, null) === true) continue;
-        issues.add(row, { code: problem.code, path: [], params: problem.params });
+        issues.addIssue(row, { code: problem.code, path: [], params: problem.params });
         continue;
       }
       if (firstRow + index < mapping.headerRow) {
@@ -85,7 +85,7 @@ export async function* readFacts({
         const isHeaderless = mapping.headerRow === 0;
         const result = compileMapping(mapping, isHeaderless ? columnNames(cells.length) : cells);
         if (!result.ok) {
-          for (const issue of result.issues) issues.add(row, issue);
+          for (const issue of result.issues) issues.addIssue(row, issue);
           return;
         }
         compiled = result.value;
@@ -99,13 +99,13 @@ export async function* readFacts({
       const decoded = decodeRow(compiled, cells);
       if (visitor?.takes(row, cells, decoded.ok ? decoded.value : null) === true) continue;
       if (decoded.ok) facts.push({ row, position: firstRow + index, fact: decoded.value });
-      else for (const issue of decoded.issues) issues.add(row, issue);
+      else for (const issue of decoded.issues) issues.addIssue(row, issue);
     }
     for (const [left, count] of listLeftOut(leftOut, compiled, isKnownRecord)) onLeftOutRecords?.(left, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
     yield facts;
   }
-  if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
+  if (compiled === undefined) issues.addIssue(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }
 
 /** Lists the records that are left out, and the amounts above the rows that the mapping does not read, with their number; those that it names first. */

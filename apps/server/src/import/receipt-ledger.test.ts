@@ -13,7 +13,11 @@ it("finds the earlier receipts of a key, newest first, and knows which say the s
     fc.property(fc.array(receipt, { maxLength: 120 }), (receipts) => {
       const ledger = makeReceiptLedger();
       for (const [index, { key, content }] of receipts.entries()) {
-        const { place, earlier } = ledger.add({ key: `key ${key}`, contentHash: contentOf(content), row: index + 2 });
+        const { place, earlier } = ledger.addReceipt({
+          key: `key ${key}`,
+          contentHash: contentOf(content),
+          row: index + 2,
+        });
         const earlierReceipts = receipts
           .slice(0, index)
           .flatMap((other, at) => (other.key === key ? [{ at, same: other.content === content }] : []))
@@ -29,7 +33,7 @@ it("finds the earlier receipts of a key, newest first, and knows which say the s
 
 it("still finds the first receipt after many others", () => {
   const ledger = makeReceiptLedger();
-  for (let row = 0; row < 20_000; row++) ledger.add({ key: `key ${row}`, contentHash: contentOf(""), row });
-  const { earlier } = ledger.add({ key: "key 0", contentHash: contentOf(""), row: 20_000 });
+  for (let row = 0; row < 20_000; row++) ledger.addReceipt({ key: `key ${row}`, contentHash: contentOf(""), row });
+  const { earlier } = ledger.addReceipt({ key: "key 0", contentHash: contentOf(""), row: 20_000 });
   expect(earlier.map((receipt) => ledger.rowOf(receipt))).toEqual([0]);
 });

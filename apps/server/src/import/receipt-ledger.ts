@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 
 export interface ReceiptLedger {
   /** Adds a receipt; returns its place and the earlier ones with the same key, newest first. */
-  readonly add: (receipt: { readonly key: string; readonly contentHash: string; readonly row: number }) => {
+  readonly addReceipt: (receipt: { readonly key: string; readonly contentHash: string; readonly row: number }) => {
     readonly place: number;
     readonly earlier: readonly number[];
   };
@@ -57,7 +57,7 @@ export function makeReceiptLedger(): ReceiptLedger {
   };
 
   return {
-    add: ({ key, contentHash, row }) => {
+    addReceipt: ({ key, contentHash, row }) => {
       if (count === capacity) growLists();
       const place = count++;
       readWords(hash("sha256", key, "hex"), keys, place * wordsPerReceipt);

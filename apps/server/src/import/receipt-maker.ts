@@ -43,8 +43,8 @@ export const namesNothingNew = ({ transaction: { locationId, lines } }: MadeRece
 
 export interface ReceiptMaker {
   /** Adds rows; returns completed receipts, in an order that depends on the rows only. */
-  readonly push: (facts: readonly NumberedFact<TransactionRow>[]) => readonly MadeReceipt[];
-  readonly flush: () => readonly MadeReceipt[];
+  readonly pushFacts: (facts: readonly NumberedFact<TransactionRow>[]) => readonly MadeReceipt[];
+  readonly flushReceipts: () => readonly MadeReceipt[];
   readonly totals: () => ControlTotals;
   readonly newItems: () => readonly NewItem[];
   /** New items that the file does not name. */
@@ -98,7 +98,7 @@ export function makeReceiptMaker(
     if (first === undefined) return null;
     const location = locationOf(first.fact.locationCode);
     if (location === null) {
-      issues.add(first.row, unknownLocation(mapping, first.fact.locationCode));
+      issues.addIssue(first.row, unknownLocation(mapping, first.fact.locationCode));
       return null;
     }
     named.note(first.fact.locationCode, first.row);
@@ -123,8 +123,8 @@ export function makeReceiptMaker(
     groups.map(makeReceipt).filter((receipt) => receipt !== null);
 
   return {
-    push: (facts) => facts.flatMap((fact) => makeAll(grouper.push(fact))),
-    flush: () => makeAll(grouper.flush()),
+    pushFacts: (facts) => facts.flatMap((fact) => makeAll(grouper.push(fact))),
+    flushReceipts: () => makeAll(grouper.flush()),
     totals: () => totals,
     newItems,
     namedByCode: () => newItems().filter(({ sku, description }) => sku === description),
@@ -169,7 +169,7 @@ function refuseRows(
   for (const { code, path, params } of found) {
     const index = typeof path[0] === "number" ? path[0] : 0;
     const { row } = numbered[index] ?? numbered[0] ?? { row: 1 };
-    issues.add(row, issue(code, [columnOf(mapping, code)], params));
+    issues.addIssue(row, issue(code, [columnOf(mapping, code)], params));
   }
 }
 

@@ -37,8 +37,8 @@ export const collectFacts = Effect.fnUntraced(function* <T extends ParsedRow>(
           const known = facts.get(key);
           if (known === undefined) facts.set(key, { row, position, fact });
           else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
-            list.add(row, issue("IMPORT_CONFLICT", [column], { value: name }));
-          else deviations.add(row, { code: "REPEATED", value: name, taken: String(known.row) });
+            list.addIssue(row, issue("IMPORT_CONFLICT", [column], { value: name }));
+          else deviations.addDeviation(row, { code: "REPEATED", value: name, taken: String(known.row) });
         }
       }),
     deviations,
@@ -78,7 +78,7 @@ export const planOrWrite = Effect.fnUntraced(
   function* <T, R>(run: ImportRun, issues: IssueList, work: ReferenceImport<T, R>) {
     const sql = yield* SqlClient.SqlClient;
     const planned = yield* sql.withTransaction(work.plan(work.facts));
-    const deviations = work.deviations.list();
+    const deviations = work.deviations.listDeviations();
     const found = outcomeOf(run, issues, planned);
     const outcome = run.mode === "dryRun" || found.issueCount > 0 ? found : yield* writeFacts(run, issues, work);
     return { ...outcome, deviations };
@@ -103,7 +103,7 @@ const writeFacts = Effect.fnUntraced(function* <T, R>(
       run.onProgress({ phase: "committing", rows: first, bytes: run.file.bytes });
       const step = Effect.gen(function* () {
         const planned = yield* plan(facts.slice(first, first + factsPerStep));
-        if (issues.count() > 0) return yield* Effect.fail(new RefusedMeanwhile());
+        if (issues.countIssues() > 0) return yield* Effect.fail(new RefusedMeanwhile());
         const changes = yield* planned.write(`import:${importId}`);
         yield* repository.addChanges(importId, written + 1, changes);
         yield* auditItems({ importId, layerId, userId }, changes);
@@ -156,8 +156,8 @@ function outcomeOf(
     unchanged,
     ...(kept > 0 && { keptExisting: kept }),
     ...(itemsCreated === undefined ? {} : { itemsCreated }),
-    issueCount: issues.count(),
-    issues: issues.list(),
+    issueCount: issues.countIssues(),
+    issues: issues.listIssues(),
   };
 }
 

@@ -33,10 +33,10 @@ export const runImport = Effect.fn("runImport")(function* (run: ImportRun) {
   }
   if (outcome.issueCount > 0) return { ...outcome, mode: run.mode, ...(run.mode === "commit" && { created: 0 }) };
   if (run.mode === "dryRun") return { ...outcome, ...toAnswer(setAside) };
-  const rows = setAside.rows();
+  const rows = setAside.listRows();
   setAside.goesOn();
-  const done: ImportOutcome = yield* runKind({ ...chosen, setAsideRows: { header: setAside.header(), rows } });
-  return { ...done, ...toAnswer({ ...setAside, rows: () => rows }) };
+  const done: ImportOutcome = yield* runKind({ ...chosen, setAsideRows: { header: setAside.readHeader(), rows } });
+  return { ...done, ...toAnswer({ ...setAside, listRows: () => rows }) };
 });
 
 function runKind(run: ImportRun) {
@@ -63,8 +63,8 @@ async function findRecords({ path, mapping, onProgress }: ImportRun, { finder }:
   }
 }
 
-function toAnswer(setAside: Pick<SetAside, "rows" | "keptCount">): Partial<ImportOutcome> {
-  const rows = setAside.rows();
+function toAnswer(setAside: Pick<SetAside, "listRows" | "keptCount">): Partial<ImportOutcome> {
+  const rows = setAside.listRows();
   return {
     ...(rows.length > 0 && {
       setAside: { rows: rows.length, issues: rows.flatMap(({ issues }) => issues).slice(0, issuesShown) },

@@ -7,7 +7,7 @@ import type { ImportScope, ImportedLocation } from "./import-places.ts";
 
 export interface VisibleItems {
   /** Finds the item of a code for a location. */
-  readonly at: (location: Pick<ImportedLocation, "targetIds">, sku: string) => CatalogueItem | undefined;
+  readonly findAt: (location: Pick<ImportedLocation, "targetIds">, sku: string) => CatalogueItem | undefined;
 }
 
 /** Reads the catalogues of an import's locations. */
@@ -21,7 +21,7 @@ export const readVisibleItems = Effect.fnUntraced(function* ({
   for (const id of targets)
     itemsByTarget.set(id, new Map((yield* catalogue.listItems(id)).map((item) => [item.sku, item])));
   return {
-    at: (location, sku) => {
+    findAt: (location, sku) => {
       for (const id of location.targetIds) {
         const item = itemsByTarget.get(id)?.get(sku);
         if (item !== undefined) return item;

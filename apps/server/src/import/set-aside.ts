@@ -25,15 +25,15 @@ export interface SetAsideRow {
 
 export interface SetAside {
   /** Receives an issue of a reading. */
-  readonly note: (row: number, issue: Issue) => void;
+  readonly noteIssue: (row: number, issue: Issue) => void;
   /** Removes the rows from a reading. */
   readonly visitor: RowVisitor;
   /** Records the cells of the refused rows, before they are removed. */
   readonly finder: RowVisitor;
   /** Starts a reading. Returns whether the last one found rows to set aside, and nothing that concerns the file as a whole. */
   readonly goesOn: () => boolean;
-  readonly header: () => readonly string[];
-  readonly rows: () => readonly SetAsideRow[];
+  readonly readHeader: () => readonly string[];
+  readonly listRows: () => readonly SetAsideRow[];
   /** Number of receipts that stay as they are stored. */
   readonly keptCount: () => number;
 }
@@ -62,7 +62,7 @@ export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetA
     records.setHeader(names);
   };
   return {
-    note: refusals.note,
+    noteIssue: refusals.note,
     finder: {
       header: setHeader,
       takes: (row, cells, fact) => {
@@ -94,8 +94,8 @@ export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetA
       rows = [];
       return refusals.goesOn();
     },
-    header: () => header,
-    rows: () => rows,
+    readHeader: () => header,
+    listRows: () => rows,
     keptCount: records.keptCount,
   };
 }
@@ -106,7 +106,7 @@ function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }
   /** Rows of receipts that stay as they are stored. */
   const existing = new Set<number>();
   let [isNew, isWhole] = [false, false];
-  const noteIssue: SetAside["note"] = (row, rowIssue) => {
+  const noteIssue: SetAside["noteIssue"] = (row, rowIssue) => {
     const isExisting = isExistingKept && mapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
     if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExisting && !isForErrors)) isWhole = true;
     else if (isExisting) {

@@ -104,7 +104,7 @@ async function compareTotals(path: string, { answers, columns, ...totals }: Know
   for await (const facts of readFacts({ path, mapping, issues, onProgress: () => {} }))
     for (const { fact } of facts) if (fact.kind === "transactions") take(grouper.push(fact));
   take(grouper.flush());
-  expect(issues.list()).toEqual([]);
+  expect(issues.listIssues()).toEqual([]);
   expect({ net: read.net, tax: read.tax, receipts: read.transactions, lines: read.lines }).toEqual(totals);
 }
 

@@ -36,7 +36,7 @@ export function makeUsedNames(known: Known): UsedNames {
       const item = codes.get(sku);
       if (item === usedWithout) return undefined;
       if (item !== undefined || codes.has(sku)) return item;
-      const found = known.items.at(location, sku);
+      const found = known.items.findAt(location, sku);
       codes.set(sku, found);
       return found;
     },
@@ -49,7 +49,9 @@ export function makeUsedNames(known: Known): UsedNames {
     areTheSameIn: (other) =>
       [...locations].every(([text, location]) => isSameLocation(location, locationIn(other, text))) &&
       [...items].every(([targetIds, codes]) =>
-        [...codes].every(([sku, item]) => item === undefined || isSameItem(item, other.items.at({ targetIds }, sku))),
+        [...codes].every(
+          ([sku, item]) => item === undefined || isSameItem(item, other.items.findAt({ targetIds }, sku)),
+        ),
       ),
   };
 }

@@ -38,8 +38,8 @@ export function searchConditions(
   locations: readonly SearchedLocation[],
 ): SearchRules {
   const days = [
-    ...(from === null ? [] : [`business_date >= ${dialect.date(from)}`]),
-    ...(to === null ? [] : [`business_date <= ${dialect.date(to)}`]),
+    ...(from === null ? [] : [`business_date >= ${dialect.dateSql(from)}`]),
+    ...(to === null ? [] : [`business_date <= ${dialect.dateSql(to)}`]),
     "true",
   ].join(" AND ");
   const isStoreSql = (kind: "any" | "store", text: string): string => {
@@ -82,7 +82,7 @@ const hasEventSql = (types: readonly string[]): string =>
  * Returns conditions whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
  * The copy applies `lower` once to each different value of a column, but a CASE to each row, so its columns are compared without a CASE.
  */
-const textRulesOf = ({ text: writeText, isCopy }: Dialect) => {
+const textRulesOf = ({ textSql: writeText, isCopy }: Dialect) => {
   const compareColumn = (column: string, matches: (folded: string) => string) =>
     isCopy
       ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
@@ -113,7 +113,7 @@ function databaseRules(dialect: Dialect): OwnRules {
     cashier: holds("s.cashier"),
     customer: holds("s.customer"),
     tender: (text: string) => hasRowSql("sale_tender", is("d.code")(text)),
-    card: (text: string) => hasRowSql("sale_tender", `d.last_four = ${dialect.text(text)}`),
+    card: (text: string) => hasRowSql("sale_tender", `d.last_four = ${dialect.textSql(text)}`),
     item: (text: string) =>
       hasRowSql("sale_line", `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${matchCode(is, text)})`),
   };
@@ -136,13 +136,13 @@ const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 function copyRules(dialect: Dialect, days: string): OwnRules {
   const { holds, is } = textRulesOf(dialect);
   const personSql = (column: "cashier_id" | "customer_id") => (text: string) =>
-    `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
+    `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.textSql(foldText(text))}) > 0)`;
   const ownRules = {
     number: (text: string) => {
       const value = numberIn(text, "");
       // Folding does not change digits: only numbers with non-ASCII letters need it.
       return /^[\d-]+$/u.test(text)
-        ? `(strpos(${value}, ${dialect.text(text)}) > 0 OR strlen(${value}) <> length(${value}) AND ${holds(value)(text)})`
+        ? `(strpos(${value}, ${dialect.textSql(text)}) > 0 OR strlen(${value}) <> length(${value}) AND ${holds(value)(text)})`
         : holds(value)(text);
     },
     terminal: is("terminal"),

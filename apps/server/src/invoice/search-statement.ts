@@ -129,17 +129,17 @@ function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly str
       locations.map(({ id }) => id),
     ),
     ...(dialect.isCopy ? [] : [committedFacts("s")]),
-    ...optional(since, (date) => `s.business_date >= ${dialect.date(date)}`),
+    ...optional(since, (date) => `s.business_date >= ${dialect.dateSql(date)}`),
     ...optional(
       after,
       ({ businessDate, at, batchId, saleNo }) =>
-        `(s.business_date, s."at", s.batch_id, s.sale_no) < (${dialect.date(businessDate)}, ${momentSql(at)}, ${batchId}, ${saleNo})`,
+        `(s.business_date, s."at", s.batch_id, s.sale_no) < (${dialect.dateSql(businessDate)}, ${momentSql(at)}, ${batchId}, ${saleNo})`,
     ),
-    ...optional(search.from, (from) => `s.business_date >= ${dialect.date(from)}`),
-    ...optional(search.to, (to) => `s.business_date <= ${dialect.date(to)}`),
+    ...optional(search.from, (from) => `s.business_date >= ${dialect.dateSql(from)}`),
+    ...optional(search.to, (to) => `s.business_date <= ${dialect.dateSql(to)}`),
     ...optional(search.amountFrom, (from) => `${rules.total} >= ${from}`),
     ...optional(search.amountTo, (to) => `${rules.total} <= ${to}`),
-    ...optional(search.state, (state) => `s.state = ${dialect.text(state)}`),
+    ...optional(search.state, (state) => `s.state = ${dialect.textSql(state)}`),
     ...flagSql(search.isTraining, "s.training"),
     ...flagSql(search.hasRefund, rules.hasRefund),
     ...flagSql(search.hasDiscount, rules.hasDiscount),
@@ -157,7 +157,8 @@ function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly str
 }
 
 function termOf(dialect: Dialect, term: InvoiceTerm, rules: SearchRules): string {
-  if (term.kind === "date") return `s.business_date BETWEEN ${dialect.date(term.from)} AND ${dialect.date(term.to)}`;
+  if (term.kind === "date")
+    return `s.business_date BETWEEN ${dialect.dateSql(term.from)} AND ${dialect.dateSql(term.to)}`;
   if (term.kind === "amount") return `${rules.total} BETWEEN ${term.from} AND ${term.to}`;
   return rules[term.kind](term.text);
 }

@@ -89,7 +89,7 @@ const beforeRemove = Effect.fn("layer.beforeRemove")(function* (caller: Caller, 
 
 export const layerService = makeEntityService(layerTable, LayerFields, {
   check: checkLayer,
-  related: relateLayer,
+  writeRelated: relateLayer,
   beforeRemove,
   takenIssue: issue("LAYER_CODE_EXISTS", ["code"]),
 });

@@ -23,7 +23,7 @@ export const layerTable: EntityTable<LayerRow> = {
   id: "target_layer_id",
   target: "target_id",
   // Inactive and deleted layers still count as below their parents.
-  within: (sql, layerIds) => sql`e.target_layer_id IN (
+  withinLayersSql: (sql, layerIds) => sql`e.target_layer_id IN (
     WITH RECURSIVE below AS (
       SELECT target_layer_id FROM target_layer WHERE target_layer_id = ANY (${[...layerIds]}::integer[])
       UNION SELECT c.target_layer_id FROM target_layer c JOIN below b ON c.parent_id = b.target_layer_id

@@ -23,7 +23,7 @@ const lookEveryMs = 2_000;
 
 /** Stores the collected log lines; lines that cannot be stored are put back. */
 export const storeLines = Effect.fn("log.storeLines")(function* (recorder: LogRecorder) {
-  const lines = recorder.take();
+  const lines = recorder.takeLines();
   for (let start = 0; start < lines.length; start += linesAtOnce)
     yield* Effect.onError(insertLines(lines.slice(start, start + linesAtOnce), serverName), () =>
       Effect.sync(() => recorder.putBack(lines.slice(start))),

@@ -10,9 +10,9 @@ import type { NewLogLine } from "./log-repository.ts";
 
 /** Collects log lines until they are stored. */
 export interface LogRecorder {
-  readonly add: (line: NewLogLine) => void;
+  readonly addLine: (line: NewLogLine) => void;
   /** Returns the collected lines and clears the list. */
-  readonly take: () => readonly NewLogLine[];
+  readonly takeLines: () => readonly NewLogLine[];
   /** Puts back lines that could not be stored. */
   readonly putBack: (lines: readonly NewLogLine[]) => void;
 }
@@ -34,8 +34,8 @@ export function makeLogRecorder(): LogRecorder {
     else droppedLineCount += 1;
   };
   return {
-    add: addLine,
-    take: () => {
+    addLine,
+    takeLines: () => {
       const takenLines =
         droppedLineCount === 0 ? lines : [droppedLine(droppedLineCount, lines.at(-1)?.atMs ?? 0), ...lines];
       lines = [];
@@ -102,7 +102,7 @@ export const recordingLogger = (recorder: LogRecorder) =>
     const annotations = fiber.getRef(References.CurrentLogAnnotations);
     const { source, ...fields } = annotations;
     const parts = (Array.isArray(message) ? message : [message]) as readonly unknown[];
-    recorder.add({
+    recorder.addLine({
       atMs: date.getTime(),
       source: annotatedSources.find((annotatedSource) => annotatedSource === source) ?? "APPLICATION",
       level: levelOf(logLevel),

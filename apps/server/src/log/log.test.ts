@@ -95,7 +95,7 @@ const plantEverywhere = Effect.fnUntraced(function* (chain: number, store: numbe
   const sql = yield* SqlClient.SqlClient;
   const plantedAt = new Date();
   for (const source of ["APPLICATION", "REQUESTS", "JOBS"] as const)
-    log.add({
+    log.addLine({
       atMs: plantedAt.getTime(),
       source,
       level: "INFO",
@@ -121,7 +121,7 @@ layer(
   serveRoutes({
     requests: (facts, nowMs) => {
       const line = requestLogLine(facts, nowMs);
-      if (line !== undefined) log.add(line);
+      if (line !== undefined) log.addLine(line);
     },
   }),
   { excludeTestServices: true, timeout: "60 seconds" },
@@ -340,7 +340,7 @@ layer(
 
         const recorder = makeLogRecorder();
         for (let count = 0; count < 6_000; count += 1)
-          recorder.add({ atMs: Date.now(), source: "JOBS", level: "INFO", text: `n ${count}\u0000\uD800` });
+          recorder.addLine({ atMs: Date.now(), source: "JOBS", level: "INFO", text: `n ${count}\u0000\uD800` });
         yield* sql`ALTER TABLE log_line RENAME TO log_line_away`;
         yield* Effect.ignoreCause(storeLines(recorder));
         yield* sql`ALTER TABLE log_line_away RENAME TO log_line`;
@@ -362,7 +362,7 @@ layer(
         yield* Effect.logInfo("plain", { n: 1 });
         yield* Effect.annotateLogs(Effect.logWarning("in a job", new Error("why")), { source: "JOBS", run: 3 });
       }).pipe(Effect.provide(Logger.layer([recordingLogger(recorder)])), Effect.scoped);
-      expect(recorder.take()).toMatchObject([
+      expect(recorder.takeLines()).toMatchObject([
         { source: "APPLICATION", level: "INFO", text: 'plain {"n":1}' },
         { source: "JOBS", level: "WARNING", text: "in a job Error: why", fields: { run: 3 } },
       ]);

@@ -18,14 +18,14 @@ it.effect(
     Effect.gen(function* () {
       const writtenLines: string[] = [];
       const recorder = streamingRecorder(makeLogRecorder(), (line) => writtenLines.push(line));
-      recorder.add({
+      recorder.addLine({
         atMs: 0,
         source: "JOBS",
         level: "ERROR",
         text: planted,
         fields: { authorization: planted, note: planted, card: Number(secrets.card), deep: [{ password: "hunter2" }] },
       });
-      recorder.add({ atMs: 0, source: "REQUESTS", level: "INFO", text: "GET /" });
+      recorder.addLine({ atMs: 0, source: "REQUESTS", level: "INFO", text: "GET /" });
       yield* Effect.logError(planted, new Error(planted)).pipe(
         Effect.annotateLogs({ note: planted }),
         Effect.provide(Logger.layer([recordingLogger(recorder)])),
@@ -38,7 +38,7 @@ it.effect(
       });
       for (const secret of [...Object.values(secrets), "hunter2"])
         expect(writtenLines.join("\n")).not.toContain(secret);
-      expect(recorder.take()).toHaveLength(3);
+      expect(recorder.takeLines()).toHaveLength(3);
     }),
 );
 

@@ -21,8 +21,8 @@ export function streamedLine(line: NewLogLine): string {
 /** Makes a recorder that also prints each line. Requests are left out, because standard output has a separate line for each. */
 export const streamingRecorder = (recorder: LogRecorder, write: (line: string) => void): LogRecorder => ({
   ...recorder,
-  add: (line) => {
-    recorder.add(line);
+  addLine: (line) => {
+    recorder.addLine(line);
     if (line.source !== "REQUESTS") write(streamedLine(line));
   },
 });

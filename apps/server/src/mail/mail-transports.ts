@@ -13,7 +13,7 @@ const patienceMs = 20_000;
 
 export interface MailTransports {
   /** Finds the connection for a recipient of some layers; null if no mail server takes their mail. */
-  readonly find: (layers: readonly number[]) => Transporter | null;
+  readonly findTransport: (layers: readonly number[]) => Transporter | null;
   readonly close: () => void;
 }
 
@@ -24,7 +24,7 @@ export function makeTransports(
 ): MailTransports {
   const transportByUrl = new Map<string, Transporter>();
   return {
-    find: (layers) => {
+    findTransport: (layers) => {
       // Administrators of a store's mail server can read its mail. A link for a user with rights elsewhere or above is
       // therefore not sent through it.
       const server =

@@ -67,7 +67,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* (settings: MailSet
   if (dueMails.length === 0) return 0;
   const transports = makeTransports(smtpUrl, servers, yield* OutgoingNetworks);
   const sendWaiting = (mail: WaitingMail) => {
-    const transport = transports.find(mail.layers ?? []);
+    const transport = transports.findTransport(mail.layers ?? []);
     return transport === null ? Effect.void : sendMail(mail, transport, settings, now);
   };
   // Sends concurrently, so that an unresponsive server delays no other mail and all end before the next attempt is due.

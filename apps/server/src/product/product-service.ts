@@ -162,8 +162,8 @@ const afterSave = ({ userId }: Caller, ids: readonly number[]) =>
 
 export const productService = makeEntityService(productTable, ProductFields, {
   check: checkProduct,
-  related: keepPicture,
-  dependents,
+  writeRelated: keepPicture,
+  listDependents: dependents,
   afterSave,
   takenIssue: issue("SKU_EXISTS", ["sku"]),
 });

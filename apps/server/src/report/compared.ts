@@ -154,7 +154,7 @@ function movedDay(
 ): Fragment {
   const shiftedDay =
     "days" in shift ? sql`(${day} + ${shift.days})` : sql`(${day} + interval '${shift.months} months')::date`;
-  return sql`least(greatest(${shiftedDay}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
+  return sql`least(greatest(${shiftedDay}, ${dialect.dateSql(cut.from)}), ${dialect.dateSql(cut.to)})`;
 }
 
 /** Fields that goals can be grouped by: goals apply to locations and dates. */

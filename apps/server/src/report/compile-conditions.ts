@@ -55,15 +55,15 @@ function literalSql({ context, field }: Question, value: FilterValue): string | 
   if (isNumber(context, field)) return typeof value === "number" ? String(value) : null;
   if (typeof value !== "string") return null;
   return findField(context.fields, field)?.type === "date"
-    ? context.dialect.date(value as CalendarDate)
-    : context.dialect.text(value);
+    ? context.dialect.dateSql(value as CalendarDate)
+    : context.dialect.textSql(value);
 }
 
 /** SQL of the value that a filter compares. Texts are compared by code point. */
 const comparedSql = ({ context, field, expression }: Question): Fragment =>
   isNumber(context, field) || findField(context.fields, field)?.type === "date"
     ? expression
-    : applyToTexts(context.dialect.binary, expression);
+    : applyToTexts(context.dialect.binarySql, expression);
 
 /** Condition that no row meets. */
 const noRow = sql`false`;
@@ -79,7 +79,7 @@ const searchSql =
   (textBefore: string, textAfter: string) =>
   (question: Question): Fragment => {
     const searchedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return sql`${applyToTexts(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${textBefore}${searchedText}${textAfter}`)} ESCAPE '\\'`;
+    return sql`${applyToTexts(question.context.dialect.foldedSql, question.expression)} LIKE ${question.context.dialect.textSql(`${textBefore}${searchedText}${textAfter}`)} ESCAPE '\\'`;
   };
 
 const isAmongSql = (question: Question): Fragment => {

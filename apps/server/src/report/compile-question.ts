@@ -19,7 +19,7 @@ export function fromOf(
   expressions: readonly Fragment[],
   isPage = false,
 ): string {
-  const { base, where } = source.from(cut, used, isPage);
+  const { base, where } = source.rowsSql(cut, used, isPage);
   const tables = new Set([...expressions, ...conditions].flatMap(({ reads }) => reads.map(({ table }) => table)));
   const joins = Object.entries(source.joins).flatMap(([alias, join]) => (tables.has(alias) ? [join(cut)] : []));
   const allConditions = [...where, ...conditions.map(({ text }) => text)];

@@ -31,11 +31,11 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const partition = plan.partition.length === 0 ? sql`` : sql`PARTITION BY ${join(plan.partition, ", ")}`;
   const order = [...plan.sorting.flatMap((sort) => orderSql(question, sort)), ...source.order];
   const fields = plan.fields.map((field) =>
-    isNumber(question, field) ? applyToTexts(dialect.number, rawSql(question, field)) : rawSql(question, field),
+    isNumber(question, field) ? applyToTexts(dialect.numberSql, rawSql(question, field)) : rawSql(question, field),
   );
   const ranks = plan.ranks.map(
     ({ of }) =>
-      sql`CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${applyToTexts(dialect.number, sql`dense_rank() OVER (${partition} ORDER BY ${displaySql(question, of)} DESC NULLS LAST)`)} END`,
+      sql`CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${applyToTexts(dialect.numberSql, sql`dense_rank() OVER (${partition} ORDER BY ${displaySql(question, of)} DESC NULLS LAST)`)} END`,
   );
   const positionSql =
     plan.partition.length === 0 ? sql`0` : sql`row_number() OVER (${partition} ORDER BY ${join(order, ", ")})`;
@@ -52,8 +52,8 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const isPage = plan.limit <= pageRows;
   const orderClause = `ORDER BY ${join(order, ", ").text}`;
   const pageClause = `${orderClause} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
-  const { row } = source.from(question.cut, question.used, isPage);
-  const columns = join([...list, sql`${applyToTexts(dialect.number, positionSql)} AS place`], ", ").text;
+  const { row } = source.rowsSql(question.cut, question.used, isPage);
+  const columns = join([...list, sql`${applyToTexts(dialect.numberSql, positionSql)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
     return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
@@ -71,9 +71,9 @@ export function groupCondition(
     if (isNumber(question, field) !== (typeof value === "number")) return sql`false`;
     if (typeof value === "number") return sql`${key} = ${value}`;
     if (findField(question.fields, field)?.type !== "date")
-      return sql`${applyToTexts(question.dialect.binary, key)} = ${question.dialect.text(value)}`;
+      return sql`${applyToTexts(question.dialect.binarySql, key)} = ${question.dialect.textSql(value)}`;
     const date = parseCalendarDate(value);
-    return date.ok ? sql`${key} = ${question.dialect.date(date.value)}` : sql`false`;
+    return date.ok ? sql`${key} = ${question.dialect.dateSql(date.value)}` : sql`false`;
   });
   return parts.length === 0 ? sql`true` : sql`(${join(parts, " AND ")})`;
 }
@@ -82,13 +82,13 @@ export function groupCondition(
 export function valueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
   const valueSql = rawSql(question, field);
-  const value = isNumber(question, field) ? applyToTexts(dialect.number, displaySql(question, field)) : valueSql;
+  const value = isNumber(question, field) ? applyToTexts(dialect.numberSql, displaySql(question, field)) : valueSql;
   const isText = !isNumber(question, field) && findField(question.fields, field)?.type !== "date";
   const words = foldText(search)
     .trim()
     .replaceAll(/[\\%_]/gu, String.raw`\$&`);
   const { names } = source.fields[field] ?? {};
-  const nameSql = names === undefined ? valueSql : applyToTexts(names.of, valueSql);
+  const nameSql = names === undefined ? valueSql : applyToTexts(names.nameSql, valueSql);
   const searchCondition =
     words === ""
       ? []
@@ -96,11 +96,11 @@ export function valueStatement(question: Question, field: string, search: string
           conditionOnTexts(
             question,
             field,
-            sql`${applyToTexts(dialect.folded, nameSql)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`,
+            sql`${applyToTexts(dialect.foldedSql, nameSql)} LIKE ${dialect.textSql(`%${words}%`)} ESCAPE '\\'`,
           ),
         ];
   const from = fromOf({ ...question, conditions: [...question.conditions, ...searchCondition] }, [value]);
-  return `SELECT ${value.text} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value.text) : "1"} LIMIT ${atMost + 1}`;
+  return `SELECT ${value.text} AS value, ${dialect.numberSql("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binarySql(value.text) : "1"} LIMIT ${atMost + 1}`;
 }
 
 /** ORDER BY terms in the order of the domain's `sortRows`: texts and names without case, unknown values last. */
@@ -117,9 +117,12 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
   const valueSql = rawSql(question, column);
   const key =
     names !== undefined
-      ? applyToTexts(question.dialect.folded, sql`coalesce(${applyToTexts(names.of, valueSql)}, (${valueSql})::text)`)
+      ? applyToTexts(
+          question.dialect.foldedSql,
+          sql`coalesce(${applyToTexts(names.nameSql, valueSql)}, (${valueSql})::text)`,
+        )
       : isNumber(question, column) || row.type === "date" || row.counts !== undefined
         ? displaySql(question, column)
-        : applyToTexts(question.dialect.folded, valueSql);
+        : applyToTexts(question.dialect.foldedSql, valueSql);
   return [sql`${key} ${sortDirection(direction === "descending")}`];
 }

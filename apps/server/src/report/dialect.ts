@@ -5,63 +5,63 @@ import type { GroupGrain } from "@comptoir/domain/report";
 
 /** SQL of one database: each function returns the SQL of the described expression. */
 export interface Dialect {
-  readonly text: (value: string) => string;
-  readonly date: (value: CalendarDate) => string;
+  readonly textSql: (value: string) => string;
+  readonly dateSql: (value: CalendarDate) => string;
   /** Condition that a number is in a list. */
   readonly isAmong: (expression: string, ids: readonly number[]) => string;
   /** Text without accents and case, to compare and sort by code point. */
-  readonly folded: (expression: string) => string;
+  readonly foldedSql: (expression: string) => string;
   /** Text to compare by code point. */
-  readonly binary: (expression: string) => string;
+  readonly binarySql: (expression: string) => string;
   /** Number in a type that the driver returns as a number, exact up to 2^53. */
-  readonly number: (expression: string) => string;
+  readonly numberSql: (expression: string) => string;
   /** Sum or count in the type that the driver reads fastest: exact up to 2^53, rounded beyond. */
   readonly toDouble: (expression: string) => string;
   /** Integer in a type wide enough for products of two amounts. */
-  readonly wide: (expression: string) => string;
+  readonly wideSql: (expression: string) => string;
   /** Quotient of two wide integers, rounded half away from zero. */
-  readonly rounded: (above: string, below: string) => string;
+  readonly roundedSql: (above: string, below: string) => string;
   /** Number of minutes as an interval. */
-  readonly minutes: (expression: string) => string;
+  readonly minutesSql: (expression: string) => string;
   /** Whether the tables are those of the report copy, which holds committed sales only and repeats the columns of the receipt on each line. */
   readonly isCopy: boolean;
   /** Value that is equal for all dates of a group, so that rows can be added up before the domain names the group. */
-  readonly bucket: (expression: string, grain: GroupGrain, weekStart: Weekday) => string;
+  readonly bucketSql: (expression: string, grain: GroupGrain, weekStart: Weekday) => string;
 }
 
 /** SQL of PostgreSQL, embedded or not. */
 export const postgresql: Dialect = {
   // The text is in hexadecimal, so that no part of it can act as SQL.
-  text: (value) =>
+  textSql: (value) =>
     `convert_from(decode('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`,
-  date: (value) => `date '${value}'`,
+  dateSql: (value) => `date '${value}'`,
   isAmong: (expression, ids) => `${expression} = ANY ('{${ids.join(",")}}'::integer[])`,
-  folded: (expression) => `fold_text((${expression})::text) COLLATE "C"`,
-  binary: (expression) => `(${expression})::text COLLATE "C"`,
-  number: (expression) => `(${expression})::float8`,
+  foldedSql: (expression) => `fold_text((${expression})::text) COLLATE "C"`,
+  binarySql: (expression) => `(${expression})::text COLLATE "C"`,
+  numberSql: (expression) => `(${expression})::float8`,
   toDouble: (expression) => `(${expression})::float8`,
-  wide: (expression) => `(${expression})::numeric`,
-  rounded: (numerator, denominator) => `round(${numerator} / ${denominator})`,
-  minutes: (expression) => `make_interval(mins => ${expression})`,
+  wideSql: (expression) => `(${expression})::numeric`,
+  roundedSql: (numerator, denominator) => `round(${numerator} / ${denominator})`,
+  minutesSql: (expression) => `make_interval(mins => ${expression})`,
   isCopy: false,
-  bucket: (expression, grain, weekStart) => bucketSqlByGrain[grain](expression, weekStart),
+  bucketSql: (expression, grain, weekStart) => bucketSqlByGrain[grain](expression, weekStart),
 };
 
 /** SQL of DuckDB, with `integer_division` and the function `fold_text` of the copy. */
 export const duckdb: Dialect = {
-  text: (value) => `decode(unhex('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}'))`,
-  date: (value) => `date '${value}'`,
+  textSql: (value) => `decode(unhex('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}'))`,
+  dateSql: (value) => `date '${value}'`,
   isAmong: (expression, ids) => (ids.length === 0 ? "false" : `${expression} IN (${ids.join(",")})`),
-  folded: (expression) => `fold_text((${expression})::text)`,
-  binary: (expression) => `(${expression})::text`,
-  number: (expression) => `(${expression})`,
+  foldedSql: (expression) => `fold_text((${expression})::text)`,
+  binarySql: (expression) => `(${expression})::text`,
+  numberSql: (expression) => `(${expression})`,
   toDouble: (expression) => `(${expression})::double`,
-  wide: (expression) => `(${expression})::hugeint`,
-  rounded: (numerator, denominator) =>
+  wideSql: (expression) => `(${expression})::hugeint`,
+  roundedSql: (numerator, denominator) =>
     `(CASE WHEN (${numerator} < 0) = (${denominator} < 0) THEN 1 ELSE -1 END * ((2 * abs(${numerator}) + abs(${denominator})) // (2 * abs(${denominator}))))`,
-  minutes: (expression) => `to_minutes(${expression})`,
+  minutesSql: (expression) => `to_minutes(${expression})`,
   isCopy: true,
-  bucket: (expression, grain, weekStart) => bucketSqlByGrain[grain](expression, weekStart),
+  bucketSql: (expression, grain, weekStart) => bucketSqlByGrain[grain](expression, weekStart),
 };
 
 /** SQL of the days since a weekday; 2 January 2000 was a Sunday. */

@@ -53,7 +53,7 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
     return fieldTypes[type].unitsPerOne ?? 1;
   };
   const [partUnits, wholeUnits] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
-  const { wide, rounded } = context.dialect;
+  const { wideSql: wide, roundedSql: rounded } = context.dialect;
   const sqlOf = (field: string) =>
     findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : filledCountSql(context, field);
   const numerator = sql`(${applyToTexts(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;

@@ -7,13 +7,13 @@ import { join } from "node:path";
 
 export interface FileSpool {
   /** Appends bytes. */
-  readonly write: (bytes: Uint8Array) => Promise<void>;
+  readonly writeBytes: (bytes: Uint8Array) => Promise<void>;
   /** Ends the file; with a cause, its reader fails after reading what was written. */
-  readonly end: (cause?: unknown) => void;
+  readonly endWriting: (cause?: unknown) => void;
   /** Number of bytes written. */
-  readonly size: () => number;
-  readonly read: () => AsyncGenerator<Uint8Array>;
-  readonly close: () => Promise<void>;
+  readonly writtenBytes: () => number;
+  readonly readPieces: () => AsyncGenerator<Uint8Array>;
+  readonly closeSpool: () => Promise<void>;
 }
 
 /** Size of one read. Units: bytes. */
@@ -32,7 +32,7 @@ export async function openSpool(): Promise<FileSpool> {
     nextChange = Promise.withResolvers();
   };
   return {
-    write: async (bytes) => {
+    writeBytes: async (bytes) => {
       for (let from = 0; from < bytes.length;) {
         const { bytesWritten } = await file.write(bytes, from, bytes.length - from, writtenBytes);
         from += bytesWritten;
@@ -40,12 +40,12 @@ export async function openSpool(): Promise<FileSpool> {
       }
       announceChange();
     },
-    end: (cause) => {
+    endWriting: (cause) => {
       ending = { cause };
       announceChange();
     },
-    size: () => writtenBytes,
-    read: async function* () {
+    writtenBytes: () => writtenBytes,
+    readPieces: async function* () {
       for (let offset = 0; ;) {
         const nextSignal = nextChange.promise;
         if (offset < writtenBytes) {
@@ -57,6 +57,6 @@ export async function openSpool(): Promise<FileSpool> {
         else throw ending.cause;
       }
     },
-    close: () => file.close(),
+    closeSpool: () => file.close(),
   };
 }

@@ -38,7 +38,7 @@ export const readNames = Effect.fnUntraced(function* (
     );
     for (let start = 0; start < values.length; start += atOnce) {
       const nameRows = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
-        names.list(values.slice(start, start + atOnce).join(",")),
+        names.namesSql(values.slice(start, start + atOnce).join(",")),
       );
       for (const { value, name } of nameRows) fieldNames.set(value, name);
     }

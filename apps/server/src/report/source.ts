@@ -54,9 +54,9 @@ export interface SourceCut {
 /** SQL that looks up the names of keys. */
 export interface SourceNames {
   /** SQL of one key's name. */
-  readonly of: (id: string) => string;
+  readonly nameSql: (id: string) => string;
   /** SELECT of `value` and `name` for a list of keys. */
-  readonly list: (ids: string) => string;
+  readonly namesSql: (ids: string) => string;
 }
 
 /** SQL of a report field, and facts that make its queries faster. */
@@ -100,7 +100,7 @@ export interface SourceRows {
 /** Source of the rows of one kind of report. */
 export interface ReportSource {
   /** Builds the FROM and WHERE of the rows in a cut. `used` contains the columns that the report reads; `isPage` is set if only a few rows are read. */
-  readonly from: (cut: SourceCut, used: ReadonlySet<Column>, isPage: boolean) => SourceRows;
+  readonly rowsSql: (cut: SourceCut, used: ReadonlySet<Column>, isPage: boolean) => SourceRows;
   /** Joins by alias, added when an expression reads a column of the alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;

@@ -39,7 +39,7 @@ export const streamExport = Effect.fn("report.streamExport")(function* (
 ) {
   if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const spool = yield* Effect.acquireRelease(Effect.promise(openSpool), (openedSpool) =>
-    Effect.promise(() => openedSpool.close()),
+    Effect.promise(() => openedSpool.closeSpool()),
   );
   const startedFile = yield* Deferred.make<StartedFile>();
   const ask = { ...run, page: 1, size: fileRowsAtMost[format] };
@@ -49,14 +49,14 @@ export const streamExport = Effect.fn("report.streamExport")(function* (
       writeFile({ spool, started: startedFile }, openedReport, { format, language }),
     ),
   ).pipe(
-    Effect.onExit((exit) => Effect.sync(() => spool.end(Exit.isSuccess(exit) ? undefined : exit.cause))),
+    Effect.onExit((exit) => Effect.sync(() => spool.endWriting(Exit.isSuccess(exit) ? undefined : exit.cause))),
     Effect.forkScoped,
   );
   const file = yield* Effect.raceFirst(
     Deferred.await(startedFile),
     Effect.andThen(Fiber.join(writingFiber), Deferred.await(startedFile)),
   );
-  const body = Stream.fromAsyncIterable(spool.read(), (cause) => cause);
+  const body = Stream.fromAsyncIterable(spool.readPieces(), (cause) => cause);
   return HttpServerResponse.stream(Stream.orDie(body), {
     contentType: file.type,
     headers: { ...fileHeaders(file.name), [expectedLengthHeader]: String(file.expectedLength) },
@@ -74,7 +74,7 @@ const writeFile = Effect.fn("report.writeFile")(function* (
   const max = fileRowsAtMost[format];
   if (rowCount > max) return yield* Effect.fail(badRequest("REPORT_FILE_ROWS", { max, rows: rowCount }, "format"));
   // If a replica fails halfway, the query is repeated, which must not append the file again.
-  if (spool.size() > 0) return yield* Effect.die(new Error("the file was interrupted"));
+  if (spool.writtenBytes() > 0) return yield* Effect.die(new Error("the file was interrupted"));
   const otherPages = pages[Symbol.iterator]();
   const { value: firstRead } = otherPages.next();
   const firstPage: ReadPage = firstRead === undefined ? { rows: [], names: [] } : yield* firstRead;
@@ -82,7 +82,7 @@ const writeFile = Effect.fn("report.writeFile")(function* (
   const runPage = Effect.runPromiseWith(yield* Effect.context<PageServices>());
   const stop = new AbortController();
   const announceStart = (rows: number): void => {
-    const expectedLength = Math.ceil((spool.size() * Math.max(rowCount, 1)) / Math.max(rows, 1));
+    const expectedLength = Math.ceil((spool.writtenBytes() * Math.max(rowCount, 1)) / Math.max(rows, 1));
     Deferred.doneUnsafe(started, Effect.succeed({ name: file.name, type: file.type, expectedLength }));
   };
   async function* pagesInTurn(): AsyncGenerator<FilePage> {
@@ -98,7 +98,7 @@ const writeFile = Effect.fn("report.writeFile")(function* (
   yield* untilStopped(stop, async () => {
     for await (const bytes of file.pieces()) {
       stop.signal.throwIfAborted();
-      await spool.write(bytes);
+      await spool.writeBytes(bytes);
     }
   });
   announceStart(rowCount);

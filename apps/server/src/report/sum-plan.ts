@@ -54,8 +54,8 @@ export function keySql(question: Question, plan: SumPlan, { field, grain, ...lev
     statesOf(question, plan).includes(field);
   const valueSql = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain)
-    return applyToTexts((text = "") => question.dialect.bucket(text, grain, question.weekStart), valueSql);
-  return isNumber(question, field) ? applyToTexts(question.dialect.number, valueSql) : valueSql;
+    return applyToTexts((text = "") => question.dialect.bucketSql(text, grain, question.weekStart), valueSql);
+  return isNumber(question, field) ? applyToTexts(question.dialect.numberSql, valueSql) : valueSql;
 }
 
 /** Lists the levels before a field on its axis; for a field that is no level, all row levels. */
@@ -162,7 +162,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
 }
 
 const numberSql = (question: Question, field: string): Fragment =>
-  applyToTexts(question.dialect.number, rawSql(question, field));
+  applyToTexts(question.dialect.numberSql, rawSql(question, field));
 
 const totalSqlByKind = {
   sum: (question, field) =>

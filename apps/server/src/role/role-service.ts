@@ -80,7 +80,7 @@ const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, r
 
 export const roleService = makeEntityService(roleTable, RoleFields, {
   check: checkRole,
-  related: relateRole,
+  writeRelated: relateRole,
   beforeRemove,
   takenIssue: issue("ROLE_EXISTS", ["description"]),
 });

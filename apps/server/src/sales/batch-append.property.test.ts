@@ -30,7 +30,7 @@ const openBatch = Effect.flatMap(SaleStore, (store) => store.openBatch({ source:
 
 const writeReceipts = Effect.fnUntraced(function* (batchId: number, pieces: readonly (readonly Transaction[])[]) {
   const writer = yield* (yield* SaleStore).openWriter(batchId);
-  for (const piece of pieces) yield* writer.add(piece);
+  for (const piece of pieces) yield* writer.addTransactions(piece);
   yield* writer.end;
 }, Effect.scoped);
 
@@ -71,9 +71,9 @@ describe("the writer of a batch", () => {
         const store = yield* SaleStore;
         const batchId = yield* openBatch;
         const writer = yield* store.openWriter(batchId);
-        yield* Effect.andThen(writer.add([first]), writer.end);
+        yield* Effect.andThen(writer.addTransactions([first]), writer.end);
         yield* store.appendTransactions(batchId, [second]);
-        const exit = yield* Effect.exit(Effect.andThen(writer.add([third]), writer.end));
+        const exit = yield* Effect.exit(Effect.andThen(writer.addTransactions([third]), writer.end));
         expect(String(exit)).toContain("another writer");
         expect((yield* store.findBatch(batchId))?.saleCount).toBe(2);
         yield* store.discardBatch(batchId);

@@ -41,7 +41,7 @@ export function makeBatchOpening({ sql }: SaleParts) {
 /** Writes the receipts of one batch, in order. */
 export interface BatchWriter {
   /** Makes the rows of receipts, and has them written once those before are. It fails as those before failed. */
-  readonly add: (transactions: readonly Transaction[]) => Effect.Effect<void, WrongBatchState>;
+  readonly addTransactions: (transactions: readonly Transaction[]) => Effect.Effect<void, WrongBatchState>;
   /** Waits until all receipts are written. */
   readonly end: Effect.Effect<void, WrongBatchState>;
 }
@@ -94,7 +94,7 @@ export function makeBatchAppends(parts: SaleParts) {
       yield* concurrentWork.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tellFeed)));
     });
     return {
-      add: (transactions) =>
+      addTransactions: (transactions) =>
         Effect.flatMap(split(transactions), (pieces) => Effect.forEach(pieces, addPiece, { discard: true })).pipe(
           Effect.catchTag("SqlError", Effect.die),
         ),

@@ -40,7 +40,7 @@ const writeBatch = Effect.fnUntraced(function* (all: readonly Transaction[]) {
   const parts = yield* makeSaleParts({ linesAtLeast: 0, rowsPerStep: 7 });
   const batchId = yield* makeBatchOpening(parts)({ source: "IMPORT", label: "test" });
   const writer = yield* makeBatchAppends(parts).openWriter(batchId);
-  for (const piece of [all.slice(0, 2), all.slice(2)]) yield* writer.add(piece);
+  for (const piece of [all.slice(0, 2), all.slice(2)]) yield* writer.addTransactions(piece);
   yield* writer.end;
   const batch = yield* parts.batchIn(batchId, "PENDING");
   return { parts, batch, batchId, writer };
@@ -75,7 +75,9 @@ describe("the sums of an import", () => {
             Effect.provide(Layer.fresh(storeLayer)),
           );
           const next =
-            way === "writing on" ? Effect.andThen(writer.add(all), writer.end) : makeBatchDiscard(parts)(batchId);
+            way === "writing on"
+              ? Effect.andThen(writer.addTransactions(all), writer.end)
+              : makeBatchDiscard(parts)(batchId);
           expect(yield* Effect.flip(next)).toMatchObject({ _tag: "WrongBatchState" });
           expect(parts.batchSums.take(batch)).toBeUndefined();
         }).pipe(Effect.scoped, Effect.provide(feeds)),

@@ -45,7 +45,7 @@ export function makeBatchSummation(sql: SqlClient.SqlClient) {
       for (const { id, targetId } of layers) batch.targets.set(id, targetId);
     }
     for (const transaction of transactions) addReceipt(batch, transaction);
-    batches.set(batchId, batch.sums.size() > rowsAtMost ? null : batch);
+    batches.set(batchId, batch.sums.countRows() > rowsAtMost ? null : batch);
   });
 
   /** Removes and returns the sums of a batch; undefined if it holds other receipts. */
@@ -67,7 +67,7 @@ function newSums(): GrowingSums {
 
 function addReceipt(batch: GrowingSums, transaction: Transaction): void {
   const { businessDate, lines } = transaction;
-  batch.sums.add(transaction);
+  batch.sums.addReceipt(transaction);
   batch.days.set(businessDate, (batch.days.get(businessDate) ?? 0) + 1 + lines.length);
   batch.saleCount++;
   batch.lineCount += lines.length;

@@ -140,7 +140,7 @@ export const stageSums = Effect.fnUntraced(function* (
   const { batchId } = batch;
   yield* createStaged(sql, batchId);
   for (const table of sumTables) {
-    for (const columns of sums.take(table, { rowsAtMost: rowsPerStep }))
+    for (const columns of sums.takeRows(table, { rowsAtMost: rowsPerStep }))
       yield* Effect.andThen(
         beforeStep,
         inUnsyncedTransaction(sql, writeRows(sql, { table: stagedTableName(batchId, table), columns, share })),

@@ -10,11 +10,11 @@ import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Sums of receipts that were added, by the keys of the summary tables. */
 export interface ReceiptSums {
-  readonly add: (transaction: Transaction) => void;
+  readonly addReceipt: (transaction: Transaction) => void;
   /** Number of rows that the sums have in all tables, which their memory follows. */
-  readonly size: () => number;
+  readonly countRows: () => number;
   /** Removes the rows of a table and yields them in the order of its keys, some at a time. */
-  readonly take: (table: SummaryTableName, which?: RowsToTake) => Generator<readonly RowColumn[]>;
+  readonly takeRows: (table: SummaryTableName, which?: RowsToTake) => Generator<readonly RowColumn[]>;
 }
 
 export interface RowsToTake {
@@ -47,7 +47,7 @@ const weekStartSunday = 0;
 
 /** Starts sums; `targetOf` gives the target of a location. */
 export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSums {
-  const { addTo, size, take } = makeTables();
+  const { addTo, countRows: size, takeRows: take } = makeTables();
   const spanOf = makeSpans();
 
   const addReceipt = (transaction: Transaction): void => {
@@ -87,11 +87,11 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
       addTo("sales_day_tax", locationId, businessDate, storableText(code), [amount]);
     if (customer !== null) addTo("sales_day_customer", locationId, businessDate, storableText(customer), [1]);
   };
-  return { add, size, take };
+  return { addReceipt: add, countRows: size, takeRows: take };
 }
 
 /** Sums of all tables, row by row. */
-interface SummedTables extends Pick<ReceiptSums, "size" | "take"> {
+interface SummedTables extends Pick<ReceiptSums, "countRows" | "takeRows"> {
   /** Adds amounts to the row of a place, a date and the other keys. */
   readonly addTo: (
     table: SummaryTableName,
@@ -135,7 +135,7 @@ function makeTables(): SummedTables {
     }
     if (piece.rows() > 0) yield piece.take();
   }
-  return { addTo, size: () => size, take };
+  return { addTo, countRows: () => size, takeRows: take };
 }
 
 /** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */

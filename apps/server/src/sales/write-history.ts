@@ -57,7 +57,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
             const placedReceipts = placeReceipts(batchId, saleCount + 1, transactions);
             yield* concurrentWork.run(yield* prepareFacts(sql, placedReceipts, { share, isNew: true }));
             for (const transaction of transactions) {
-              sums.add(transaction);
+              sums.addReceipt(transaction);
               soldGoods.add(transaction);
             }
             yield* Effect.yieldNow;
@@ -153,7 +153,7 @@ const writeSums = Effect.fnUntraced(function* (
   beforeDate?: CalendarDate,
 ) {
   for (const table of sumTables)
-    for (const columns of sums.take(table, { before: beforeDate }))
+    for (const columns of sums.takeRows(table, { before: beforeDate }))
       yield* writeRows(sql, { table, columns, share, isNew: true });
 });
 

@@ -16,7 +16,7 @@ export interface ReceiptListener {
   /** Gets ready to take receipts. Call it outside of a transaction: it may need the only connection. */
   readonly prepare: Effect.Effect<void>;
   /** Takes receipts; returns quickly. */
-  readonly take: (written: WrittenReceipts) => void;
+  readonly takeReceipts: (written: WrittenReceipts) => void;
   /** Waits until the taken receipts are processed. */
   readonly awaitTaken: Effect.Effect<void>;
 }
@@ -49,7 +49,7 @@ export class ReceiptFeed extends Context.Service<
         ),
       prepareListeners: Effect.suspend(() => Effect.forEach(listeners, ({ prepare }) => prepare, { discard: true })),
       tell: (writtenReceipts) => {
-        for (const listener of listeners) listener.take(writtenReceipts);
+        for (const listener of listeners) listener.takeReceipts(writtenReceipts);
       },
       awaitListeners: Effect.suspend(() =>
         Effect.forEach(listeners, ({ awaitTaken }) => awaitTaken, { discard: true }),

@@ -30,7 +30,7 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   const [digits = ""] = (soughtNumber.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
   if (soughtNumber.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
   const statementSql = (dialect: Dialect, furtherConditions: string): string => {
-    const text = dialect.text(soughtNumber.toUpperCase());
+    const text = dialect.textSql(soughtNumber.toUpperCase());
     const numberSql = "upper(s.number)";
     return `SELECT ${receiptOriginSql("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
       WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${numberSql} = ${text} OR starts_with(${numberSql}, ${text}) OR right(${numberSql}, ${soughtNumber.length}) = ${text})${furtherConditions}
@@ -47,6 +47,6 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   );
   if (copyRows !== null) return copyRows;
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(highestLayer(scope.layers)));
-  const recentSql = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
+  const recentSql = ` AND s.business_date >= ${postgresql.dateSql(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
   return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statementSql(postgresql, recentSql)));
 });

@@ -69,7 +69,7 @@ it("a listed file is moved once; one that was replaced since stays where it is",
 
 it("a list without an end, or with only empty answers, is cut off", async () => {
   server.trouble = { isEndless: "READDIR" };
-  await expect(placeOf().look("*")).rejects.toMatchObject({ failure: "CUT_OFF", message: "the list does not end" });
+  await expect(placeOf().lookAt("*")).rejects.toMatchObject({ failure: "CUT_OFF", message: "the list does not end" });
 });
 
 it("a file that comes byte by byte is cut off when its time is over", async () => {

@@ -15,7 +15,7 @@ import { sftpCodes, SftpRefusal, type SftpEntry, type SftpSession, type SftpStat
 /** Folder of an SFTP server, with a quick list of its files. */
 export interface SftpPlace extends PickupPlace {
   /** Lists the files that match the names at once, without checking which are still being written. */
-  look(names: string): Promise<PickupListing>;
+  lookAt(names: string): Promise<PickupListing>;
 }
 
 /** Opens a folder of an SFTP server. `quietMs` is how long a file must stay unchanged to be complete. */
@@ -27,7 +27,7 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
     return facts !== null && isSameFile(file, facts);
   };
   return {
-    look: (names) => listFolder(session, folder, names),
+    lookAt: (names) => listFolder(session, folder, names),
     // The server's clock may be wrong, and a sender may set any file time, so files are listed twice to see what changes.
     list: async (names) => {
       const firstListing = await listFolder(session, folder, names);

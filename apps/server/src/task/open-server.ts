@@ -64,7 +64,7 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
   const testResult = yield* openServer(address, serverResult.value.folder).pipe(
     Effect.flatMap(({ place }) =>
       Effect.tryPromise({
-        try: () => place.look(names.value),
+        try: () => place.lookAt(names.value),
         catch: (cause) => sftpProblemOf(cause) ?? new SftpProblem("CUT_OFF", String(cause)),
       }),
     ),

@@ -33,26 +33,26 @@ interface ActionRow {
   /** Kind of the access change that the action is checked as. */
   readonly kind: AccountChange["kind"];
   readonly audit: AuditEntry["action"];
-  readonly writes: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
+  readonly changeSql: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
 }
 
 const accountActions = {
-  lock: { needs: "lock", kind: "barUser", audit: "LOCK", writes: (sql) => sql`is_locked = true` },
+  lock: { needs: "lock", kind: "barUser", audit: "LOCK", changeSql: (sql) => sql`is_locked = true` },
   unlock: {
     needs: "unlock",
     kind: "admitUser",
     audit: "UNLOCK",
-    writes: (sql) => sql`is_locked = false, failed_attempts = 0`,
+    changeSql: (sql) => sql`is_locked = false, failed_attempts = 0`,
   },
-  invite: { needs: "invite", kind: "saveUser", audit: "INVITE", writes: () => null },
+  invite: { needs: "invite", kind: "saveUser", audit: "INVITE", changeSql: () => null },
   requirePassword: {
     needs: "requirePassword",
     kind: "saveUser",
     audit: "REQUIRE_PASSWORD",
-    writes: (sql) => sql`must_change_password = true`,
+    changeSql: (sql) => sql`must_change_password = true`,
   },
-  resetSecondFactor: { needs: null, kind: "releaseUser", audit: "SECOND_FACTOR_RESET", writes: () => null },
-  endSessions: { needs: null, kind: "releaseUser", audit: "END_SESSIONS", writes: () => null },
+  resetSecondFactor: { needs: null, kind: "releaseUser", audit: "SECOND_FACTOR_RESET", changeSql: () => null },
+  endSessions: { needs: null, kind: "releaseUser", audit: "END_SESSIONS", changeSql: () => null },
 } as const satisfies Record<AccountAction, ActionRow>;
 
 /** Finds a user whom the caller may see. Errors: HTTP_404. */
@@ -71,7 +71,7 @@ const requireChange = Effect.fnUntraced(function* (caller: Caller, userId: numbe
 /** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
 export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
   const sql = yield* SqlClient.SqlClient;
-  const { needs, kind, audit, writes }: ActionRow = accountActions[action];
+  const { needs, kind, audit, changeSql: writes }: ActionRow = accountActions[action];
   const work = Effect.gen(function* () {
     yield* sql`SELECT 1 FROM user_account WHERE user_id = ${id} FOR UPDATE`;
     const user = yield* findUser(caller, id);

@@ -136,7 +136,7 @@ const afterCreate = Effect.fn("user.afterCreate")(function* (
 
 export const userService = makeEntityService(userTable, UserFields, {
   check: checkUser,
-  related: relateUser,
+  writeRelated: relateUser,
   afterCreate,
   beforeRemove,
   takenIssue: issue("USERNAME_EXISTS", ["username"]),

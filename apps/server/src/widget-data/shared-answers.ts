@@ -28,9 +28,9 @@ export interface GrowingSums {
 export interface SharedAnswers {
   /** First day on which tills may still add sales. */
   readonly sellingFrom: CalendarDate;
-  readonly find: (statement: string) => Rows | undefined;
+  readonly findRows: (statement: string) => Rows | undefined;
   /** Stores an answer for other readers; `lastDay` is the last business day that the statement reads, null if it may read anything. */
-  readonly share: (statement: string, rows: Rows, lastDay: string | null) => void;
+  readonly shareRows: (statement: string, rows: Rows, lastDay: string | null) => void;
   /** Finds the receipts added since an answer was read; undefined if it has to be read as a whole. */
   readonly findGrowing: (
     sums: GrowingSums,
@@ -122,8 +122,8 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     return isSame ? rows : undefined;
   };
   return {
-    find: findRows,
-    share: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
+    findRows,
+    shareRows: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
     findGrowing: ({ statement, includes }) => {
       const foundAnswer = findAnswer(statement);
       return foundAnswer === undefined
@@ -142,7 +142,7 @@ export const readGrowing = Effect.fnUntraced(function* (
   const growingAnswer = sharedAnswers.findGrowing(sums);
   const rows =
     growingAnswer === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, growingAnswer);
-  sharedAnswers.share(sums.statement, rows, null);
+  sharedAnswers.shareRows(sums.statement, rows, null);
   return rows;
 });
 

@@ -57,9 +57,9 @@ export function makeSnapshot(sql: SqlClient.SqlClient, sharedAnswers?: SharedAns
     return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
   const queryShared = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
-    const cachedAnswer = answers.get(statement) ?? sharedAnswers?.find(statement);
+    const cachedAnswer = answers.get(statement) ?? sharedAnswers?.findRows(statement);
     const rows = cachedAnswer ?? (yield* runStatement(statement));
-    if (cachedAnswer === undefined) sharedAnswers?.share(statement, rows, lastDay);
+    if (cachedAnswer === undefined) sharedAnswers?.shareRows(statement, rows, lastDay);
     answers.set(statement, rows);
     return rows;
   });

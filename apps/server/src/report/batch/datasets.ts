@@ -141,8 +141,8 @@ const datasetByKind: Readonly<Record<ExportKind, Dataset>> = {
     statement: (
       cut,
     ) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${roundedSql("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
-      FROM (SELECT e.*, coalesce(e.business_date, ${movementDaySql("e", cut)}) AS day FROM stock_entry e ${clockJoin("e", cut)} WHERE ${locationCondition("e", cut)} AND (e.business_date >= ${cut.dialect.date(cut.from)} OR ${sinceCutStart("e", cut)})) e
-      JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
+      FROM (SELECT e.*, coalesce(e.business_date, ${movementDaySql("e", cut)}) AS day FROM stock_entry e ${clockJoin("e", cut)} WHERE ${locationCondition("e", cut)} AND (e.business_date >= ${cut.dialect.dateSql(cut.from)} OR ${sinceCutStart("e", cut)})) e
+      JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)}`,
     order: `"businessDate", location, happened_at, entry_key COLLATE "C"`,
     amount: "value",
   },
@@ -157,7 +157,7 @@ const datasetByKind: Readonly<Record<ExportKind, Dataset>> = {
   },
   PRODUCT_ACTIVITY: {
     statement: (cut, batchCut) => {
-      const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].from(cut, new Set(), false);
+      const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].rowsSql(cut, new Set(), false);
       const conditions = [...ofStock, ...activityOf(batchCut)];
       return `SELECT f.location_id AS "locationId", f.item_id AS "itemId", at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${roundedSql("f.sold::numeric * i.unit_price / 100000")} AS retail
         FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${conditions.join(" AND ")}`;

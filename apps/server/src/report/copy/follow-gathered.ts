@@ -18,7 +18,7 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
   for (const [index, change] of changes.entries()) {
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
     const { batchId, saleCount, lineCount, skippedCount } = change;
-    if ((yield* gathering.find(batchId)) !== following.file) continue;
+    if ((yield* gathering.findFile(batchId)) !== following.file) continue;
     const keptCondition = skippedCount === 0 ? "true" : yield* committedPositions(following, change, index);
     const [receiptCount] = yield* Effect.promise(() =>
       readRows(following.file.writer, countStatement(batchId, keptCondition)),

@@ -22,16 +22,16 @@ export interface Gathering {
   /** Opens the copy's file ahead, so that the first receipts do not wait for it. */
   readonly prepare: Effect.Effect<void>;
   /** Adds receipts that were written to the queue. */
-  readonly take: (written: WrittenReceipts) => void;
+  readonly takeReceipts: (written: WrittenReceipts) => void;
   /** Waits until the queued receipts are gathered, but not for the file to open: opening may need the writer's connection. */
   readonly awaitTaken: Effect.Effect<void>;
   /** Finds the file with the receipts of a batch gathered so far; the caller compares their number with the database. */
-  readonly find: (batchId: number) => Effect.Effect<CopyFile | null>;
+  readonly findFile: (batchId: number) => Effect.Effect<CopyFile | null>;
   /** Returns the ids of batches with gathered receipts. */
   readonly batchIds: () => readonly number[];
-  readonly forget: (batchIds: readonly number[]) => Effect.Effect<void>;
+  readonly forgetBatches: (batchIds: readonly number[]) => Effect.Effect<void>;
   /** Closes a file when nothing is being gathered, and forgets the batches in it. */
-  readonly close: (file: CopyFile) => Effect.Effect<void>;
+  readonly closeFile: (file: CopyFile) => Effect.Effect<void>;
 }
 
 /** Starts gathering into the file that `readyFile` opens, until the scope closes; without a file nothing is gathered. */
@@ -46,7 +46,7 @@ export const makeGathering = Effect.fnUntraced(function* (
   const queue = yield* makeGatherQueue(context);
   const gathering: Gathering = {
     prepare: Effect.ignoreCause(readyFile),
-    take: queue.add,
+    takeReceipts: queue.add,
     awaitTaken: Effect.suspend(() => {
       if (queue.isEmpty() || context.isOpening) return Effect.void;
       const markReached = queue.mark();
@@ -56,17 +56,17 @@ export const makeGathering = Effect.fnUntraced(function* (
         Effect.sync(() => writers.delete(markReached)),
       );
     }),
-    find: Effect.fnUntraced(function* (batchId) {
+    findFile: Effect.fnUntraced(function* (batchId) {
       if (batches.get(batchId) === undefined && queue.isEmpty()) return null;
       yield* Deferred.await(queue.mark());
       const into = batches.get(batchId)?.into ?? null;
       if (into === null || !isOpen(into.file)) return null;
-      into.tables.flush();
+      into.tables.flushTables();
       return into.file;
     }),
     batchIds: () => [...batches.keys()],
-    forget: (batchIds) => forgetBatches(context, batchIds),
-    close: (file) => context.inTurn(Effect.sync(() => closeFile(context, file))),
+    forgetBatches: (batchIds) => forgetBatches(context, batchIds),
+    closeFile: (file) => context.inTurn(Effect.sync(() => closeFile(context, file))),
   };
   return gathering;
 });

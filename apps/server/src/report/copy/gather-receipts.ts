@@ -121,7 +121,7 @@ const stageWaiting = (
       Effect.promise(async () => {
         if (!isOpen(file) || batches.get(batchId) !== batch) return;
         batch.into ??= { file, tables: await openStaged(file.gatherer, batchId) };
-        for (const writtenPart of batch.waiting) batch.into.tables.append(writtenPart);
+        for (const writtenPart of batch.waiting) batch.into.tables.appendReceipts(writtenPart);
         batch.waiting = [];
       }),
     ),

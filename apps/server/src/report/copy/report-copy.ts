@@ -92,7 +92,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     gather,
   );
   yield* (yield* ReceiptFeed).listen(gathering);
-  const copy = makeOpenCopy({ folder, limits, contents, closeFile: gathering.close });
+  const copy = makeOpenCopy({ folder, limits, contents, closeFile: gathering.closeFile });
   const context = { copy, gathering, beforeStep, progress, wake: beat.wake };
   const follow = followDatabase(context).pipe(
     Effect.provideService(SqlClient.SqlClient, sql),
@@ -148,7 +148,7 @@ const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follo
     need !== undefined &&
     contents.changeNo >= need.no &&
     contents.stock.size >= need.stock &&
-    contents.isWhole &&
+    contents.isOfOneMoment &&
     (contents.catalogue === need.catalogue || contents.lookedAt >= askedAt);
   return yield* follower.waitFor(() => (isUpToDate() ? isUpToDate : null));
 });

@@ -137,9 +137,9 @@ const linesAtOnce = 8_000;
 /** Staged tables of a batch. */
 export interface StagedTables {
   /** Adds receipts to the next write. */
-  readonly append: (written: WrittenReceipts) => void;
+  readonly appendReceipts: (written: WrittenReceipts) => void;
   /** Writes the added receipts. */
-  readonly flush: () => void;
+  readonly flushTables: () => void;
   readonly close: () => void;
 }
 
@@ -177,8 +177,8 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
     unwritten = 0;
   };
   return {
-    flush: flushRows,
-    append: ({ firstSaleNo, transactions }) => {
+    flushTables: flushRows,
+    appendReceipts: ({ firstSaleNo, transactions }) => {
       const receipts = transactions.map((transaction, index): Receipt => ({
         saleNo: firstSaleNo + index,
         counted: countsAsSale(transaction.state, transaction.training),

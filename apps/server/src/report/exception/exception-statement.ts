@@ -57,12 +57,12 @@ export function eventsStatement(cut: SourceCut, { cashier, type, isNew, size }: 
   const { dialect } = cut;
   const time = (dialect.isCopy ? copiedSources.exception : exception)?.fields["time"]?.sql.text ?? "NULL";
   const conditions = [
-    ...(cashier === undefined ? [] : [`f.cashier = ${dialect.text(cashier)}`]),
+    ...(cashier === undefined ? [] : [`f.cashier = ${dialect.textSql(cashier)}`]),
     ...(type === undefined ? [] : [`f.type = '${type}'`]),
     ...(isNew === undefined ? [] : [`a.user_id IS ${isNew ? "" : "NOT "}NULL`]),
   ];
-  return `SELECT ${exception.mark?.text} AS mark, ${exception.origin?.text} AS origin, f.type, f.business_date::text AS "businessDate", ${time} AS time, f.location_id AS "locationId", f.terminal, f.number, f.cashier, ${dialect.number("f.amount")} AS amount,
-      f.reason, f.approver, f.score, ${userNames.of("a.user_id")} AS reviewer, a.comment
+  return `SELECT ${exception.mark?.text} AS mark, ${exception.origin?.text} AS origin, f.type, f.business_date::text AS "businessDate", ${time} AS time, f.location_id AS "locationId", f.terminal, f.number, f.cashier, ${dialect.numberSql("f.amount")} AS amount,
+      f.reason, f.approver, f.score, ${userNames.nameSql("a.user_id")} AS reviewer, a.comment
     FROM ${riskEventsSql(cut, new Set())} ${clockJoin("f", cut)} ${exception.joins["a"]?.(cut) ?? ""} ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}
     ORDER BY f.business_date DESC, f.at DESC NULLS LAST, f.location_id, f.subject LIMIT ${size}`;
 }
@@ -99,9 +99,9 @@ export function dayStatement(
   },
 ): string {
   const daySql = (alias: string) =>
-    `${alias}.location_id = ${place.id} AND ${alias}.business_date = ${dialect.date(date)} AND ${alias}.cashier = ${dialect.text(cashier)}`;
-  const zone = dialect.text(place.timeZone);
-  return `SELECT floor(extract(epoch FROM (d.at AT TIME ZONE ${zone}) - (${dialect.date(date)} + make_interval(mins => ${place.businessDayStart}))) / 60)::integer AS minute, to_char(d.at AT TIME ZONE ${zone}, 'HH24:MI') AS time, d.lane, d.code, d.terminal, d.number, d.origin, d.amount::float8 AS amount, d.reason, d.approver
+    `${alias}.location_id = ${place.id} AND ${alias}.business_date = ${dialect.dateSql(date)} AND ${alias}.cashier = ${dialect.textSql(cashier)}`;
+  const zone = dialect.textSql(place.timeZone);
+  return `SELECT floor(extract(epoch FROM (d.at AT TIME ZONE ${zone}) - (${dialect.dateSql(date)} + make_interval(mins => ${place.businessDayStart}))) / 60)::integer AS minute, to_char(d.at AT TIME ZONE ${zone}, 'HH24:MI') AS time, d.lane, d.code, d.terminal, d.number, d.origin, d.amount::float8 AS amount, d.reason, d.approver
     FROM (SELECT s.at, 'receipt' AS lane, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS code, s.terminal, s.number, ${receiptOriginSql("s")} AS origin, ${totalOf} AS amount, NULL::text AS reason, NULL::text AS approver, s.sale_no::bigint AS rank
         FROM sale s WHERE ${daySql("s")} AND ${committedFacts("s")} AND s.half_hour >= 0
       UNION ALL SELECT e.at, 'event', e.type, e.terminal, e.number, NULL, e.amount, e.reason, e.approver, e.fact_no FROM receipt_event e WHERE ${daySql("e")} AND e.type IN (${types.map((type) => `'${type}'`).join(", ")})

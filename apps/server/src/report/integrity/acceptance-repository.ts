@@ -79,7 +79,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
     origin.kind === "receipt" ? [`(${origin.batchId}, ${origin.saleNo})`] : [],
   );
   const ownConditions = origins.flatMap((origin) =>
-    origin.kind === "receipt" ? [] : [postgresql.text(printPlacedOrigin(origin))],
+    origin.kind === "receipt" ? [] : [postgresql.textSql(printPlacedOrigin(origin))],
   );
   const places = [
     ...(receipts.length === 0 ? [] : [`(f.batch_id, f.sale_no) IN (${receipts.join(", ")})`]),

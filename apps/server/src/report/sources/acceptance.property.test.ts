@@ -31,7 +31,7 @@ const columns = "place, location_id, business_date, rule, terminal, first_number
 
 /** Builds the SQL of findings. Every second finding without a till has no receipt number either, like findings of a whole store. */
 const valuesOf = (
-  { text, date }: Dialect,
+  { textSql: text, dateSql: date }: Dialect,
   place: number,
   {
     locationId,

@@ -28,7 +28,7 @@ const adjustmentsSql = (cut: SourceCut, hasCost: boolean): string => {
     FROM (SELECT m.*, ${movementDaySql("m", cut)} AS day, coalesce(root.kind, m.kind) AS of_kind, sign(coalesce(root.quantity, m.quantity))::integer AS of_sign
       FROM posted_movement m ${clockJoin("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
       WHERE ${locationCondition("m", cut)} AND ${sinceCutStart("m", cut)}) a
-    WHERE a.of_kind IN ('COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL') AND a.day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`;
+    WHERE a.of_kind IN ('COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL') AND a.day BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)}`;
 };
 
 /** SQL of the sold lines with their net sales: of no document, type, reason or user. */
@@ -47,7 +47,7 @@ const isLoss = sql`(${adjustmentColumns.of_kind} IN ('COUNT', 'LATE_OFFSET') OR 
 
 /** Builds the source of the Inventory adjustment report: the effects of counts and adjustments. */
 export const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
-  from: (cut, usedColumns) => ({ base: rowsSql(cut, usedColumns), where: [] }),
+  rowsSql: (cut, usedColumns) => ({ base: rowsSql(cut, usedColumns), where: [] }),
   joins: { ...movementJoins, i: () => "LEFT JOIN item i ON i.item_id = f.item_id" },
   fields: {
     date: { sql: movementColumns.day },

@@ -29,7 +29,7 @@ const atCost = Object.entries(exportKinds)
   .join(", ");
 
 export const batchExport: ReportSource = {
-  from: ({ dialect, permissions, locations, from, to }) => ({
+  rowsSql: ({ dialect, permissions, locations, from, to }) => ({
     base: "export_batch f",
     where: [
       // Hides batches of kinds that the reader may not see, including their file hash, from which costs could be guessed
@@ -38,8 +38,8 @@ export const batchExport: ReportSource = {
         .map((kind) => `'${kind}'`)
         .join(", ")})`,
       `f.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]`,
-      `f.from_date <= ${dialect.date(to)}`,
-      `f.to_date >= ${dialect.date(from)}`,
+      `f.from_date <= ${dialect.dateSql(to)}`,
+      `f.to_date >= ${dialect.dateSql(from)}`,
     ],
   }),
   joins: {},

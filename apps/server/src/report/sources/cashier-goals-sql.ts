@@ -19,9 +19,11 @@ export function withGoalsSql(soldSql: string, goals: readonly CashierGoals[], di
   const numberSql = (value: number | null, type = "bigint") => `${value ?? "NULL"}::${type}`;
   const wanted = goals.map(
     ({ locationId, layerId, targetId, name, period, month, year }, no) =>
-      `(${no}, ${numberSql(locationId, "integer")}, ${numberSql(layerId, "integer")}, ${targetId}, ${dialect.text(name)}, ${numberSql(period)}, ${numberSql(month)}, ${numberSql(year)})`,
+      `(${no}, ${numberSql(locationId, "integer")}, ${numberSql(layerId, "integer")}, ${targetId}, ${dialect.textSql(name)}, ${numberSql(period)}, ${numberSql(month)}, ${numberSql(year)})`,
   );
-  const known = goals.flatMap(({ names }, no) => [...new Set(names)].map((name) => `(${no}, ${dialect.text(name)})`));
+  const known = goals.flatMap(({ names }, no) =>
+    [...new Set(names)].map((name) => `(${no}, ${dialect.textSql(name)})`),
+  );
   const places = goals.flatMap(({ locationIds }, no) => locationIds.map((id) => `(${no}, ${id})`));
   const sumsOf = (month: string) => `CASE WHEN count(s.no) = 0 THEN 0 ELSE sum(s.${month}) END`;
   return `(WITH sold AS (${soldSql}),

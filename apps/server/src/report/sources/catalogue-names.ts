@@ -3,8 +3,8 @@
 import type { SourceNames } from "../source.ts";
 
 const namesFrom = (table: string, key: string, name = "description"): SourceNames => ({
-  of: (id) => `(SELECT ${name} FROM ${table} WHERE ${key} = ${id})`,
-  list: (ids) => `SELECT ${key} AS value, ${name} AS name FROM ${table} WHERE ${key} IN (${ids})`,
+  nameSql: (id) => `(SELECT ${name} FROM ${table} WHERE ${key} = ${id})`,
+  namesSql: (ids) => `SELECT ${key} AS value, ${name} AS name FROM ${table} WHERE ${key} IN (${ids})`,
 });
 
 export const locationNames = namesFrom("target_layer", "target_layer_id");

@@ -32,14 +32,14 @@ const errorColumns = columnsOf("f", [
 const entriesSql = ({ dialect, locations, from, to }: SourceCut): string =>
   `SELECT * FROM error_entry e WHERE cardinality(e.location_ids) > 0
     AND e.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]
-    AND e.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`;
+    AND e.business_date BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)}`;
 
 /** SQL of the value of a column at the last occurrence in the period. */
 const lastOf = (column: string): string =>
   `(array_agg(e.${column} ORDER BY e.last_at DESC, e.error_entry_id DESC))[1] AS ${column}`;
 
 export const errorLog: ReportSource = {
-  from: (cut) => ({
+  rowsSql: (cut) => ({
     base: `(SELECT g.*, s.first_day, s.first_at, ${statusSql(cut.now)} AS status, coalesce(t.version, 0) AS version, t.assignee_id, t.user_id AS handled_by,
         nullif(t.comment, '') AS comment, CASE WHEN t.state = 'MUTED' THEN t.muted_until END AS muted_until
       FROM (SELECT e.fingerprint, max(e.business_date) AS business_date, max(e.last_at) AS last_at, sum(e.occurrences)::bigint AS occurrences,

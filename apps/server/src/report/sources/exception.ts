@@ -71,7 +71,7 @@ export const riskEventsSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>):
     ...receiptEventSql("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
     ...receiptEventSql(
       "SUSPENDED_NOT_RECALLED",
-      `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`,
+      `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.dateSql(cut.today)}`,
     ),
     ...ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${limitSql(cut, "refund")}`),
     ...ofLine(
@@ -149,7 +149,7 @@ const reviewOf =
   "LEFT JOIN risk_review a ON a.location_id = f.location_id AND a.business_date = f.business_date AND a.subject = f.subject AND NOT a.is_withdrawn";
 
 export const exception: ReportSource = {
-  from: (cut, usedColumns) => ({ base: riskEventsSql(cut, usedColumns), where: [] }),
+  rowsSql: (cut, usedColumns) => ({ base: riskEventsSql(cut, usedColumns), where: [] }),
   joins: { place: (cut) => clockJoin("f", cut), a: () => reviewOf },
   fields: {
     date: { sql: riskEvent.business_date },

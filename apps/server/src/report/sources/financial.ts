@@ -141,7 +141,7 @@ const rowOrder = [
 ];
 
 export const financial: ReportSource = {
-  from: (cut, usedColumns) => ({
+  rowsSql: (cut, usedColumns) => ({
     base: dayRows(
       usedColumns,
       {
@@ -162,7 +162,7 @@ export const financial: ReportSource = {
 
 /** Includes training receipts and uncommitted batches, but not those whose file is still being checked. */
 export const financialTest: ReportSource = {
-  from: (cut, usedColumns) => ({
+  rowsSql: (cut, usedColumns) => ({
     base: dayRows(
       usedColumns,
       {

@@ -57,7 +57,7 @@ function paymentsDifferSql({ dialect, locations, integrityLimits }: SourceCut, p
 
 /** SQL of the taxes `x` of a receipt `s` that are not the domain's `isKnownTax`. */
 function unknownTaxSql({ dialect, locations, integrityLimits }: SourceCut): string {
-  const listOf = (codes: readonly string[]) => codes.map((code) => dialect.text(code)).join(", ");
+  const listOf = (codes: readonly string[]) => codes.map((code) => dialect.textSql(code)).join(", ");
   const locationsByTaxCodes = Map.groupBy(
     locations.filter(({ id }) => (integrityLimits?.get(id)?.taxCodes.length ?? 0) > 0),
     ({ id }) => listOf(integrityLimits?.get(id)?.taxCodes ?? []),
@@ -122,15 +122,15 @@ const placedFindings = (cut: SourceCut): readonly string[] => {
   const rows = placed.map(({ locationId, businessDate, rule, terminal, firstNumber, lastNumber, ...finding }) =>
     [
       locationId,
-      dialect.date(businessDate),
+      dialect.dateSql(businessDate),
       `'${rule}'`,
       `'${integrityRules[rule].severity}'`,
-      terminal === "" ? "NULL::text" : dialect.text(terminal),
-      dialect.text(firstNumber),
-      dialect.text(lastNumber),
+      terminal === "" ? "NULL::text" : dialect.textSql(terminal),
+      dialect.textSql(firstNumber),
+      dialect.textSql(lastNumber),
       `${finding.expected ?? "NULL"}::bigint`,
       `${finding.actual ?? "NULL"}::bigint`,
-      dialect.text(finding.origin),
+      dialect.textSql(finding.origin),
     ].join(", "),
   );
   return [
@@ -157,7 +157,7 @@ export const seenMarkSql = (f: string): Fragment =>
   sql`${f}.rule || ' ' || coalesce(${acceptanceColumns.version}, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 
 export const integrity: ReportSource = {
-  from: (cut) => ({ base: findingsSql(cut), where: [] }),
+  rowsSql: (cut) => ({ base: findingsSql(cut), where: [] }),
   joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptJoin("f", cut)}`, a: () => acceptanceOf("f") },
   fields: {
     rule: { sql: findingColumns.rule, isAlways: true },

@@ -41,7 +41,7 @@ export const receiptJoins: ReportSource["joins"] = {
 };
 
 export const detailLog: ReportSource = {
-  from: (cut) => ({ base: journalEntriesSql(cut), where: [] }),
+  rowsSql: (cut) => ({ base: journalEntriesSql(cut), where: [] }),
   joins: receiptJoins,
   fields: {
     date: { sql: entryColumns.business_date },

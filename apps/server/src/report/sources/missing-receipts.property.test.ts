@@ -69,7 +69,7 @@ const findMissing = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, t
   };
   return Effect.map(
     snapshot.query<Found & { readonly byStore: boolean }>(
-      `SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.number("lowest")} AS "from", ${dialect.number("highest")} AS "to", ${dialect.number("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceipts(sourceCut)} f`,
+      `SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.numberSql("lowest")} AS "from", ${dialect.numberSql("highest")} AS "to", ${dialect.numberSql("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceipts(sourceCut)} f`,
     ),
     (rows) =>
       rows.map(({ byStore, ...row }): Found => ({ ...row, terminal: byStore ? null : row.terminal })).toSorted(inOrder),

@@ -20,7 +20,7 @@ const seriesKeySql = "by_store, location_id, terminal";
 export function missingReceipts(cut: SourceCut): string {
   const { daysApart, receiptsPerBreak } = gapDetectionRules;
   const widerSpan = { ...cut, from: addDays(cut.from, -2 * daysApart), to: addDays(cut.to, daysApart) };
-  const { date } = cut.dialect;
+  const { dateSql: date } = cut.dialect;
   const ofSeries = (left: string, right: string) =>
     seriesKeySql
       .split(", ")

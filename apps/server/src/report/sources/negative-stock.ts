@@ -8,7 +8,7 @@ import { locationCondition, movementsSql } from "./stock-ledger-sql.ts";
 /** SQL of rows `n`: products with negative stock at the end of a cut, each with the day of the cut on which that began, and its closing stock. Source: behaviour 3.4, decision 0405. */
 export const negativeStock = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
-  const [firstDay, lastDay] = [dialect.date(from), dialect.date(to)];
+  const [firstDay, lastDay] = [dialect.dateSql(from), dialect.dateSql(to)];
   const item = "location_id, item_id";
   const sameStock = (left: string, right: string): string =>
     `${left}.location_id = ${right}.location_id AND ${left}.item_id = ${right}.item_id`;

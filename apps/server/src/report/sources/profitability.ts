@@ -34,7 +34,7 @@ const abcClassJoin = (cut: SourceCut): string => `LEFT JOIN (
       FROM (SELECT l.item_id, sum(${netSalesSql}) AS net FROM sale_line l WHERE ${[...factConditions("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
 
 export const profitability: ReportSource = {
-  from: (cut, usedColumns, isPage) => {
+  rowsSql: (cut, usedColumns, isPage) => {
     const allRows = linesIn(cut, usedColumns, isPage);
     const lines = { ...allRows, where: [...allRows.where, "l.kind <= 1"] };
     return usedColumns.has(line.shrinkage) || usedColumns.has(line.stock_cost)

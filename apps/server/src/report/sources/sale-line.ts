@@ -26,7 +26,7 @@ export const cutConditions = (alias: string, { dialect, locations, from, to }: S
     `${alias}.location_id`,
     locations.map(({ id }) => id),
   ),
-  `${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`,
+  `${alias}.business_date BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)}`,
 ];
 
 /** SQL conditions on the committed rows of a fact table within a cut. */
@@ -52,7 +52,7 @@ export const clockJoin = (alias: string, cut: SourceCut): string => {
   const clocks = clocksOf(cut);
   if (cut.dialect.isCopy) {
     const rows = clocks.flatMap(({ clock, ids }, index) =>
-      ids.map((id) => `(${id}, ${index}, ${cut.dialect.text(clock.timeZone)}, ${clock.businessDayStart})`),
+      ids.map((id) => `(${id}, ${index}, ${cut.dialect.textSql(clock.timeZone)}, ${clock.businessDayStart})`),
     );
     return `JOIN (${rows.length === 0 ? "SELECT 0, 0, '', 0 WHERE false" : `VALUES ${rows.join(", ")}`}) place (location_id, clock, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
   }
@@ -60,7 +60,7 @@ export const clockJoin = (alias: string, cut: SourceCut): string => {
     clocks.length <= 1
       ? write(clocks[0]?.clock ?? unknownLocation, 0)
       : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
-  return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
+  return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => cut.dialect.textSql(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
 
 /** SQL join with the hour of each half hour, on a day without a clock change. */
@@ -88,7 +88,7 @@ const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["lo
 const movedHours = (cut: SourceCut): string => {
   const rows = clocksOf(cut).flatMap(({ clock }, index) =>
     movedDays(cut, clock).flatMap(({ day, hours }) =>
-      hours.map((hour, halfHour) => `(${index}, ${cut.dialect.date(day)}, ${halfHour}, ${hour})`),
+      hours.map((hour, halfHour) => `(${index}, ${cut.dialect.dateSql(day)}, ${halfHour}, ${hour})`),
     ),
   );
   const list = rows.length === 0 ? "SELECT 0, NULL::date, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`;
@@ -102,7 +102,7 @@ export const hourLookup = (cut: SourceCut): SqlLookup => {
     start: clock.businessDayStart,
     moved: movedDays(cut, clock),
   }));
-  const days = [...new Set(clocks.flatMap(({ moved }) => moved.map(({ day }) => cut.dialect.date(day))))];
+  const days = [...new Set(clocks.flatMap(({ moved }) => moved.map(({ day }) => cut.dialect.dateSql(day))))];
   return {
     by: [
       clocks.length <= 1
@@ -116,7 +116,7 @@ export const hourLookup = (cut: SourceCut): SqlLookup => {
     of: ([clock = "", day = "", halfHour = ""]) => {
       const cases = clocks.map(({ start, moved }, index) => {
         const usualHour = hourOf(String(start), halfHour);
-        return `WHEN ${index} THEN ${moved.length === 0 ? usualHour : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${cut.dialect.date(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usualHour})`}`;
+        return `WHEN ${index} THEN ${moved.length === 0 ? usualHour : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${cut.dialect.dateSql(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usualHour})`}`;
       });
       return cases.length === 0
         ? "NULL::text"
@@ -184,12 +184,14 @@ export const lineJoins = {
 const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut): readonly string[] => [
   ...(since === undefined
     ? []
-    : [`(${alias}.business_date > ${dialect.date(from)} OR ${alias}.half_hour >= ${since})`]),
-  ...(until === undefined ? [] : [`(${alias}.business_date < ${dialect.date(to)} OR ${alias}.half_hour < ${until})`]),
+    : [`(${alias}.business_date > ${dialect.dateSql(from)} OR ${alias}.half_hour >= ${since})`]),
+  ...(until === undefined
+    ? []
+    : [`(${alias}.business_date < ${dialect.dateSql(to)} OR ${alias}.half_hour < ${until})`]),
 ];
 
 /** Builds the FROM and WHERE clauses of the lines in a cut. */
-export const linesIn: ReportSource["from"] = (cut, usedColumns, isPage) => {
+export const linesIn: ReportSource["rowsSql"] = (cut, usedColumns, isPage) => {
   const conditions = [...factConditions("l", cut), "l.counted", ...untilIn("l", cut)];
   if (cut.dialect.isCopy || !usedColumns.has(line.tax_share))
     return { base: "sale_line l", where: conditions, ...(cut.dialect.isCopy && { row: "l.rowid" }) };

@@ -67,7 +67,7 @@ export const saleFields = (
 });
 
 export const sale: ReportSource = {
-  from: linesIn,
+  rowsSql: linesIn,
   joins: lineJoins,
   fields: saleFields(joinedReceipt),
   origin: sql`${receiptOriginSql("l")}`,

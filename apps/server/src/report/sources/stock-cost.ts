@@ -12,14 +12,14 @@ const lostStockSql = (
 ): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
   FROM (SELECT p.*, ${movementDaySql("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind, sign(coalesce(root.quantity, p.quantity)) AS of_sign FROM posted_movement p ${clockJoin("p", cut)}
     LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationCondition("p", cut)} AND ${sinceCutStart("p", cut)}) m
-  WHERE m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
+  WHERE m.day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
 
 /** SQL of the average stock at the current cost, as in Inventory movement: a row for each product and location, without a day. */
 const averageStockSql = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
-  const [firstDay, lastDay, days] = [dialect.date(from), dialect.date(to), countDays(cut)];
+  const [firstDay, lastDay, days] = [dialect.dateSql(from), dialect.dateSql(to), countDays(cut)];
   const unitDays = `((h.quantity - coalesce(m.since, 0) + coalesce(m.began, 0)) * ${days} + coalesce(m.weighted, 0))`;
-  return `SELECT h.location_id, NULL::date, 0, h.item_id, NULL::bigint, CASE WHEN c.unit_cost IS NOT NULL THEN (${dialect.rounded(`(${dialect.wide(unitDays)} * c.unit_cost)`, String(days * 100_000))})::bigint END
+  return `SELECT h.location_id, NULL::date, 0, h.item_id, NULL::bigint, CASE WHEN c.unit_cost IS NOT NULL THEN (${dialect.roundedSql(`(${dialect.wideSql(unitDays)} * c.unit_cost)`, String(days * 100_000))})::bigint END
     FROM stock_on_hand h JOIN item c ON c.item_id = h.item_id LEFT JOIN (
       SELECT location_id, item_id, sum(quantity) AS since, sum(quantity) FILTER (WHERE day <= ${lastDay} AND kind = 'OPENING') AS began, sum(quantity * (${lastDay} - day + 1)) FILTER (WHERE day <= ${lastDay} AND kind <> 'OPENING') AS weighted
       FROM ${movementsSql(cut)} WHERE day >= ${firstDay} GROUP BY 1, 2) m ON m.location_id = h.location_id AND m.item_id = h.item_id

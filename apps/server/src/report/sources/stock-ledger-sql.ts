@@ -8,11 +8,11 @@ import { clockJoin } from "./sale-line.ts";
 
 /** SQL of the business day of a movement at its location. Needs the join `place` of `clockJoin`. */
 export const movementDaySql = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string =>
-  `((${alias}.happened_at AT TIME ZONE place.time_zone) - ${dialect.minutes("place.day_start::integer")})::date`;
+  `((${alias}.happened_at AT TIME ZONE place.time_zone) - ${dialect.minutesSql("place.day_start::integer")})::date`;
 
 /** SQL condition: a movement may belong to a day of the cut or later. Starts a day early, because time zones differ. */
 export const sinceCutStart = (alias: string, { dialect, from }: SourceCut): string =>
-  `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
+  `${alias}.happened_at >= (${dialect.dateSql(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
 
 /** SQL condition on the locations of a cut. */
 export const locationCondition = (alias: string, { dialect, locations }: SourceCut): string =>
@@ -50,10 +50,10 @@ export const movementsSql = (
   FROM posted_movement e ${clockJoin("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
   WHERE ${locationCondition("e", cut)} AND ${sinceCutStart("e", cut)}
   UNION ALL SELECT l.location_id, l.item_id, l.business_date, CASE l.kind WHEN 1 THEN 'RETURN' ELSE 'SALE' END, NULL::text, sign(-l.quantity)::integer, -l.quantity FROM sale_line l
-  WHERE ${[locationCondition("l", cut), `l.business_date >= ${cut.dialect.date(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
+  WHERE ${[locationCondition("l", cut), `l.business_date >= ${cut.dialect.dateSql(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
 
 /** SQL of the value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
-export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string =>
+export const valueOf = ({ wideSql: wide, roundedSql: rounded }: Dialect, quantity: string, unit: string): string =>
   `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
 
 /** SQL of the value of a quantity, from SQL fragments. Units: cents. */

@@ -21,7 +21,7 @@ import {
 
 /** SQL condition that a movement is before the end of the cut's last day in any time zone. */
 const untilTo = (alias: string, { dialect, to }: SourceCut): string =>
-  `${alias}.happened_at < (${dialect.date(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
+  `${alias}.happened_at < (${dialect.dateSql(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
 
 const flowCodes = Object.keys(stockSums) as (keyof typeof stockSums)[];
 
@@ -58,7 +58,7 @@ const costBeforeColumns = columnsOf("before", ["unit_cost"]);
 const stockRows = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const isByDay = usedColumns.has(balanceColumns.day);
   const { dialect, from, to } = cut;
-  const [firstDay, lastDay] = [dialect.date(from), dialect.date(to)];
+  const [firstDay, lastDay] = [dialect.dateSql(from), dialect.dateSql(to)];
   const columns = Object.entries(stockSums).map(
     ([name, condition]) =>
       `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${lastDay} AND (${condition})), 0)::bigint AS "${name}"`,
@@ -85,7 +85,7 @@ export const itemJoin = () => "JOIN item i ON i.item_id = f.item_id";
 
 /** Builds the source of the Inventory movement report: the stock of each product and what changed it. */
 export const inventoryMovement = (dialect: Dialect): ReportSource => ({
-  from: (cut, usedColumns) => ({
+  rowsSql: (cut, usedColumns) => ({
     base: stockRows(cut, usedColumns),
     where: [`(f.opening <> 0 OR f.closing <> 0 OR f."lastMovement" IS NOT NULL)`],
   }),
@@ -117,7 +117,10 @@ export const inventoryMovement = (dialect: Dialect): ReportSource => ({
 const movementsOf = (kinds: string) => (cut: SourceCut) => ({
   base: `(SELECT m.*, ${movementDaySql("m", cut)} AS day, coalesce(root.kind, m.kind) AS of_kind FROM posted_movement m ${clockJoin("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
     WHERE ${locationCondition("m", cut)} AND ${sinceCutStart("m", cut)}) f`,
-  where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
+  where: [
+    `f.of_kind IN (${kinds})`,
+    `f.day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)}`,
+  ],
 });
 
 /** SQL joins of a movement. */
@@ -161,7 +164,7 @@ export const costAlertSql = (before: Fragment, after: Fragment): Fragment =>
 
 /** Builds the source of the Receiving report: receipts of goods in the ledger. Columns of purchase orders stay empty, because orders are not stored. */
 export const receiving = (dialect: Dialect): ReportSource => ({
-  from: movementsOf("'RECEIPT'"),
+  rowsSql: movementsOf("'RECEIPT'"),
   joins: { ...movementJoins, before: costBeforeJoin },
   fields: {
     date: { sql: movementColumns.day },

@@ -52,10 +52,10 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const spanCondition = (span: Span): string => {
     const daysSql = (lastDay: CalendarDate) =>
-      `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(lastDay)}`;
+      `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.dateSql(span.from)} AND ${dialect.dateSql(lastDay)}`;
     return span.until === undefined
       ? `(${daysSql(span.to)})`
-      : `(${daysSql(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
+      : `(${daysSql(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.dateSql(span.to)})`;
   };
   const netSql = (span: Span | null | undefined) =>
     span == null ? "NULL::bigint" : `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span)}), 0)::bigint`;
@@ -70,7 +70,7 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
     ? copiedSql("NULL::smallint", "")
     : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isInPlaceSql("d")}`;
   const halfHours = cutDays.map((day) => {
-    const ofDay = `business_date = ${dialect.date(day)}`;
+    const ofDay = `business_date = ${dialect.dateSql(day)}`;
     if (dialect.isCopy) return copiedSql("l.half_hour", ` AND l.${ofDay}`);
     if (!isByCashier)
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isInPlaceSql("d")} AND d.${ofDay}`;
@@ -87,7 +87,7 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
 
 /** SQL condition on goals that lie within the period. */
 const goalsIn = ({ dialect, from, to }: SourceCut): string =>
-  `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
+  `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.dateSql(from)} AND g.to_date <= ${dialect.dateSql(to)}`;
 
 /** SQL join with the known goals of locations, which the domain computed. */
 const goalJoin = ({ goals = [] }: SourceCut): string => {
@@ -111,15 +111,15 @@ const needJoin = (cut: SourceCut): string => {
     `${dialect.isAmong(
       `${alias}.location_id`,
       locations.map(({ id }) => id),
-    )} AND ${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(lastCompleteDay)}`;
+    )} AND ${alias}.business_date BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(lastCompleteDay)}`;
   const days = dialect.isCopy
     ? `SELECT l.location_id, l.business_date, sum(${netOfLine}) AS net FROM sale_line l WHERE l.counted AND ${salesSql("l")} GROUP BY 1, 2`
     : `SELECT d.location_id, d.business_date, ${netOfDay} AS net FROM sales_day d WHERE ${salesSql("d")}`;
   const openDays = dialect.isCopy ? "g.open_days" : openDaysSql("g");
-  const daysLeft = `length(replace(substr(${openDays}, greatest(${dialect.date(today)} - g.from_date, 0)::integer + 1), '0', ''))`;
+  const daysLeft = `length(replace(substr(${openDays}, greatest(${dialect.dateSql(today)} - g.from_date, 0)::integer + 1), '0', ''))`;
   return `LEFT JOIN (SELECT target_layer_id, (sum(remaining)::bigint + sum(days_left)::bigint - 1) / sum(days_left)::bigint AS per_day
     FROM (SELECT g.goal_id, g.target_layer_id, g.days_left, greatest(g.value - coalesce(sum(d.net), 0), 0) AS remaining
-      FROM (SELECT g.goal_id, g.target_layer_id, g.from_date, g.to_date, g.value / 10 AS value, ${daysLeft} AS days_left FROM goal g WHERE ${goalsIn(cut)} AND g.to_date >= ${dialect.date(today)}) g
+      FROM (SELECT g.goal_id, g.target_layer_id, g.from_date, g.to_date, g.value / 10 AS value, ${daysLeft} AS days_left FROM goal g WHERE ${goalsIn(cut)} AND g.to_date >= ${dialect.dateSql(today)}) g
       LEFT JOIN (${days}) d ON d.location_id = g.target_layer_id AND d.business_date BETWEEN g.from_date AND g.to_date
       WHERE g.days_left > 0 GROUP BY g.goal_id, g.target_layer_id, g.days_left, g.value) one GROUP BY target_layer_id) need ON need.target_layer_id = f.location_id`;
 };
@@ -131,7 +131,7 @@ const ofLocation = (figure: Fragment, ofCashier?: Fragment): Fragment =>
     : sql`CASE WHEN ${salesColumns.by_cashier} THEN ${ofCashier} ELSE ${figure} END`;
 
 export const target: ReportSource = {
-  from: (cut, usedColumns) => ({
+  rowsSql: (cut, usedColumns) => ({
     base: soldSql(cut, usedColumns),
     where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0 OR f.goal IS NOT NULL)"],
   }),

@@ -55,7 +55,7 @@ const boughtJoin = (cut: SourceCut): string =>
     `SELECT m.location_id, m.item_id, ${weekOf("m.day")} AS week, sum(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")})::bigint AS spend
     FROM (SELECT p.*, ${movementDaySql("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind FROM posted_movement p ${clockJoin("p", cut)}
       LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationCondition("p", cut)} AND ${sinceCutStart("p", cut)}) m
-    WHERE m.of_kind = 'RECEIPT' AND m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
+    WHERE m.of_kind = 'RECEIPT' AND m.day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)}`,
   );
 
 /** SQL join with sums over the sold lines of an item. */
@@ -82,25 +82,25 @@ const weeklyMovementsSql = (cut: SourceCut): string => {
   );
   const days = countDays({ from, to: from <= today && today < to ? today : to });
   const itemPartition = "PARTITION BY location_id, item_id";
-  return `(SELECT by_week.*, row_number() OVER (${itemPartition} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${itemPartition})`), String(days))})::bigint AS per_week
-    FROM (SELECT location_id, item_id, ${weekOf("day")} AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
+  return `(SELECT by_week.*, row_number() OVER (${itemPartition} ORDER BY week DESC) = 1 AS is_last, (${dialect.roundedSql(dialect.wideSql(`7 * sum(sold - returned) OVER (${itemPartition})`), String(days))})::bigint AS per_week
+    FROM (SELECT location_id, item_id, ${weekOf("day")} AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
 /** SQL of the number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
 const emptyDays = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const lastDay = today < to ? today : to;
-  const afterLastDay = dialect.date(addDays(lastDay < from ? addDays(from, -1) : lastDay, 1));
+  const afterLastDay = dialect.dateSql(addDays(lastDay < from ? addDays(from, -1) : lastDay, 1));
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
-  return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${afterLastDay}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${afterLastDay}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
+  return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${afterLastDay}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${afterLastDay}) - ${dialect.dateSql(from)} ELSE 0 END))::bigint AS days
     FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${itemPartition}) AS first_day, least(lead(m.day, 1, ${afterLastDay}) OVER (${itemPartition} ORDER BY m.day), ${afterLastDay}) AS until, h.quantity - sum(m.moved) OVER (${itemPartition}) AS opening, h.quantity - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day) AS closing
-      FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${movementsSql(cut)} WHERE day >= ${dialect.date(from)} GROUP BY 1, 2, 3) m
+      FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${movementsSql(cut)} WHERE day >= ${dialect.dateSql(from)} GROUP BY 1, 2, 3) m
       JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
 };
 
 /** Builds the source of the Vendor report: movements of the vendors' items, and current stock. */
 export const vendor = (dialect: Dialect): ReportSource => ({
-  from: (cut) => ({ base: weeklyMovementsSql(cut), where: [] }),
+  rowsSql: (cut) => ({ base: weeklyMovementsSql(cut), where: [] }),
   joins: {
     ...movementJoins,
     empty: emptyDays,

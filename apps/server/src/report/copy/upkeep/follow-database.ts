@@ -80,7 +80,7 @@ const writeChanges = Effect.fnUntraced(function* (
   const stock = isLast ? movedStock : [];
   const runs = changes.length === 0 && stock.length > 0 ? [[]] : splitChanges(changes);
   progress.setLeft(yield* countLinesAfter(following.sql, contents.changeNo));
-  if (runs.length === 0) contents.isWhole = true;
+  if (runs.length === 0) contents.isOfOneMoment = true;
   wake();
   for (const [index, run] of runs.entries()) {
     const isEnd = isLast && index === runs.length - 1;
@@ -89,7 +89,7 @@ const writeChanges = Effect.fnUntraced(function* (
     progress.endRun();
     contents.changeNo = run.at(-1)?.changeNo ?? contents.changeNo;
     if (isEnd) for (const { id } of stock) contents.stock.add(id);
-    contents.isWhole = isEnd;
+    contents.isOfOneMoment = isEnd;
     wake();
   }
   return runs.length > 0;
@@ -119,5 +119,5 @@ const applyRun = Effect.fnUntraced(function* (
         : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
   );
   yield* gatheredReceipts.size === 0 ? read : applyResult;
-  yield* gathering.forget(sales.map(({ batchId }) => batchId));
+  yield* gathering.forgetBatches(sales.map(({ batchId }) => batchId));
 });

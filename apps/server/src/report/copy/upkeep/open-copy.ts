@@ -17,7 +17,7 @@ export interface CopyContents {
   /** Ids of the stock changes that the report copy contains. */
   readonly stock: Set<number>;
   /** Whether sales and stock in the copy are from the same moment. */
-  isWhole: boolean;
+  isOfOneMoment: boolean;
   /** Fingerprint of the catalogue that the copy contains. */
   catalogue: string;
   /** Time when the catalogue was last compared with the database's, from `performance.now()`. */
@@ -30,7 +30,7 @@ export const emptyContents = (): CopyContents => ({
   free: [],
   changeNo: 0,
   stock: new Set(),
-  isWhole: false,
+  isOfOneMoment: false,
   catalogue: "",
   lookedAt: 0,
 });

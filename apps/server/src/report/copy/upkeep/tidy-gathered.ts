@@ -31,7 +31,7 @@ export function makeTidying(sql: SqlClient.SqlClient, gathering: Gathering, isFo
     const missingBatchIds = batchIds.filter((id) => !presentIds.has(id));
     const now = performance.now();
     for (const id of missingBatchIds) if (!missingSince.has(id)) missingSince.set(id, now);
-    yield* gathering.forget(
+    yield* gathering.forgetBatches(
       missingBatchIds.filter((id) => seenBatches.has(id) || now - (missingSince.get(id) ?? now) > transactionAtMostMs),
     );
   });
