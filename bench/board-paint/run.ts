@@ -60,12 +60,12 @@ async function serveByHand({ token, targetId, layerId }: Session) {
   const types: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript" };
   const server = createServer((request, response) => {
     void (async () => {
-      const path = request.url ?? "/";
-      if (path === "/board") return void response.end(JSON.stringify({ widgets, requests }));
-      if (path.startsWith("/api/")) {
+      const requestPath = request.url ?? "/";
+      if (requestPath === "/board") return void response.end(JSON.stringify({ widgets, requests }));
+      if (requestPath.startsWith("/api/")) {
         const chunks: Buffer[] = [];
         for await (const chunk of request) chunks.push(chunk as Buffer);
-        const answer = await fetch(new URL(path, values.url), {
+        const answer = await fetch(new URL(requestPath, values.url), {
           method: "POST",
           headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
           body: Buffer.concat(chunks),
@@ -73,8 +73,8 @@ async function serveByHand({ token, targetId, layerId }: Session) {
         response.setHeader("content-type", "application/json");
         return void response.end(await answer.text());
       }
-      if (path === "/favicon.ico") return void response.end();
-      const file = path === "/" ? "by-hand.html" : path.slice(1);
+      if (requestPath === "/favicon.ico") return void response.end();
+      const file = requestPath === "/" ? "by-hand.html" : requestPath.slice(1);
       response.setHeader("content-type", types[file.split(".").at(-1) ?? ""] ?? "text/plain");
       response.end(readFileSync(join(import.meta.dirname, file)));
     })();

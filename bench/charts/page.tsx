@@ -48,8 +48,8 @@ function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => vo
     const [Chart, data] = [shape === "bars" ? OurBars : OurLines, oursOf(figures)];
     return () => flushSync(() => into.render(<Chart data={data} />));
   }
-  const [Chart, data] = [shape === "bars" ? RechartsBars : RechartsLines, rowsOf(figures)];
-  return () => flushSync(() => into.render(<Chart data={data} />));
+  const [Chart, chartRows] = [shape === "bars" ? RechartsBars : RechartsLines, rowsOf(figures)];
+  return () => flushSync(() => into.render(<Chart data={chartRows} />));
 }
 
 /** Draws once outside the page, until the chart's own code is loaded. */

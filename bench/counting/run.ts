@@ -175,7 +175,7 @@ async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured,
     );
   console.error(`began ${lineCount} lines`);
   const read = await call("GET", `${documentsPath}${large.ID}`);
-  const preview = await call("GET", `${documentsPath}${large.ID}/ClosePreview`);
+  const closePreview = await call("GET", `${documentsPath}${large.ID}/ClosePreview`);
   const others: number[] = [];
   let isClosing = true;
   const reading = (async () => {
@@ -198,7 +198,7 @@ async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured,
   ]);
   isClosing = false;
   await reading;
-  return { readMs: read.ms, previewMs: preview.ms, closeMs: closed.ms, others };
+  return { readMs: read.ms, previewMs: closePreview.ms, closeMs: closed.ms, others };
 }
 
 const fillDatabase = Effect.gen(function* () {

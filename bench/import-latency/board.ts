@@ -36,7 +36,7 @@ interface BoardWait {
 
 /** Imports every file and undoes the last two, while a dashboard is requested continuously. */
 export async function measureBoard(
-  data: string,
+  dataFolder: string,
   only: (name: string) => boolean = () => true,
 ): Promise<readonly BoardWait[]> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-board-"));
@@ -52,7 +52,7 @@ export async function measureBoard(
   );
   try {
     await waitUntil(async () => (await fetch(`${origin}/api/Version`)).ok);
-    return await importAll(origin, data, only);
+    return await importAll(origin, dataFolder, only);
   } finally {
     server.kill("SIGTERM");
     await new Promise((done) =>
@@ -76,7 +76,11 @@ export function boardTable(title: string, waits: readonly BoardWait[]): Table {
   };
 }
 
-async function importAll(origin: string, data: string, only: (name: string) => boolean): Promise<readonly BoardWait[]> {
+async function importAll(
+  origin: string,
+  dataFolder: string,
+  only: (name: string) => boolean,
+): Promise<readonly BoardWait[]> {
   const session = await openSession(origin);
   const { call } = session;
   const phases = trackPhases();
@@ -84,7 +88,7 @@ async function importAll(origin: string, data: string, only: (name: string) => b
   const batches: { readonly file: string; readonly batchId: number }[] = [];
   for (const run of runs) {
     if (!only(run.file)) continue;
-    const file = await openAsBlob(join(data, `${run.file}.csv.gz`));
+    const file = await openAsBlob(join(dataFolder, `${run.file}.csv.gz`));
     const { fileId } = await call<{ readonly fileId: string }>(
       "POST",
       `/api/Import/File?name=${run.file}.csv.gz`,
@@ -161,10 +165,10 @@ function trackPhases() {
 }
 
 /** Requests the system dashboard again and again until it is stopped. A wait belongs to the phase that it began in. */
-function askBoard(call: Call, phases: Phases, date: string): { readonly stop: () => Promise<void> } {
+function askBoard(call: Call, phases: Phases, rangeText: string): { readonly stop: () => Promise<void> } {
   let isOver = false;
   const calls = systemDashboard("en").widgets.map((widget) =>
-    widgetRequest({ ...widget, period: null }, { date, compare: null, autoGrain: "day" }),
+    widgetRequest({ ...widget, period: null }, { date: rangeText, compare: null, autoGrain: "day" }),
   );
   const asking = (async () => {
     while (!isOver) {

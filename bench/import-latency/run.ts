@@ -70,14 +70,14 @@ function makePhaseClock() {
 type PhaseClock = ReturnType<typeof makePhaseClock>;
 
 const importFile = (folder: string, name: string, mapping: BuiltInMappingName, { enter }: PhaseClock) => {
-  const path = join(folder, `${name}.csv.gz`);
+  const filePath = join(folder, `${name}.csv.gz`);
   return runImport({
-    path,
+    path: filePath,
     file: {
       fileId: "00000000-0000-0000-0000-000000000000",
       layerId: 1,
       name,
-      bytes: statSync(path).size,
+      bytes: statSync(filePath).size,
       hash: "",
     },
     mapping: builtInMappings[mapping],

@@ -7,8 +7,8 @@ const linesPerReceipt = 20;
 const itemCount = 4_000;
 const firstDay = Date.UTC(2010, 11, 1, 8);
 
-export async function generateFile(path: string, lines: number): Promise<void> {
-  const file = createWriteStream(path);
+export async function generateFile(filePath: string, lines: number): Promise<void> {
+  const file = createWriteStream(filePath);
   file.write("InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country\n");
   let receipt = 0;
   let left = 0;

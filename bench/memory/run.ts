@@ -48,8 +48,8 @@ function memoryOf(pid: number): { readonly now: number; readonly peak: number } 
   });
 }
 
-async function measureServer(data: string, compiler: string) {
-  const folder = copyOf(data);
+async function measureServer(dataFolder: string, compiler: string) {
+  const folder = copyOf(dataFolder);
   const { server, origin, pid } = await startServer(folder, compiler);
   try {
     // Functions that the server's start called often are compiled in these seconds.
@@ -121,8 +121,8 @@ async function timeBoards(origin: string): Promise<readonly number[]> {
 }
 
 /** Measures the memory of a lightly used server, minute by minute, and afterwards. */
-async function watchUse(data: string, useMinutes: number) {
-  const folder = copyOf(data);
+async function watchUse(dataFolder: string, useMinutes: number) {
+  const folder = copyOf(dataFolder);
   const { server, origin, pid } = await startServer(folder, "");
   try {
     await sleep(20_000);

@@ -18,16 +18,16 @@ function receiptOf(index: number, days: number, series: string): Transaction {
   const businessDate = addDays(lastDay as CalendarDate, -day);
   const halfHour = 16 + ((index * 7) % 26);
   const lines = Array.from({ length: linesPerSale }, (_, line): Transaction["lines"][number] => {
-    const item = 1 + (((index * linesPerSale + line) * 7919) % 2_000);
-    const price = 100 + ((item * 37) % 4_900);
+    const itemId = 1 + (((index * linesPerSale + line) * 7919) % 2_000);
+    const price = 100 + ((itemId * 37) % 4_900);
     return {
       lineNo: line + 1,
       kind: "SALE",
-      itemId: item,
-      sku: `SKU${item}`,
-      description: `Item ${item}`,
-      departmentId: 1 + (item % 12),
-      subDepartmentId: 1 + (item % 36),
+      itemId,
+      sku: `SKU${itemId}`,
+      description: `Item ${itemId}`,
+      departmentId: 1 + (itemId % 12),
+      subDepartmentId: 1 + (itemId % 36),
       quantity: quantity(1_000),
       unitPrice: unitCost(price * 100),
       extended: cents(price),

@@ -59,14 +59,15 @@ export const refuseBreached = Effect.fnUntraced(function* (password: string, fie
 });
 
 /** Opens a file of breached passwords. Errors: UnreadableBreachFile. */
-export const breachedPasswordsLayer = (path: string) =>
+export const breachedPasswordsLayer = (listFile: string) =>
   Layer.effect(
     BreachedPasswords,
     Effect.gen(function* () {
       const file = yield* Effect.acquireRelease(
         Effect.tryPromise({
-          try: () => open(path),
-          catch: () => new UnreadableBreachFile({ reason: `${listVariableName} names ${path}, which cannot be read.` }),
+          try: () => open(listFile),
+          catch: () =>
+            new UnreadableBreachFile({ reason: `${listVariableName} names ${listFile}, which cannot be read.` }),
         }),
         (openFile) => Effect.promise(() => openFile.close()),
       );
@@ -74,7 +75,7 @@ export const breachedPasswordsLayer = (path: string) =>
       if (!isHashLine(firstLine))
         return yield* Effect.fail(
           new UnreadableBreachFile({
-            reason: `${listVariableName} names ${path}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,
+            reason: `${listVariableName} names ${listFile}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,
           }),
         );
       return (password: string) =>

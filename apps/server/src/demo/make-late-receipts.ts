@@ -63,8 +63,8 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
 });
 
 function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem, atMs: number): Transaction {
-  const time = businessTimeOf(atMs, { timeZone: location.timeZone, businessDayStart: 0 });
-  const { price, cost } = priceOn(item.prices, time.businessDate) ?? { price: 0, cost: 0 };
+  const businessTime = businessTimeOf(atMs, { timeZone: location.timeZone, businessDayStart: 0 });
+  const { price, cost } = priceOn(item.prices, businessTime.businessDate) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
   const line: TransactionLine = {
     lineNo: 1,
@@ -87,7 +87,7 @@ function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem,
     cashier: chain.cashiers[0] ?? null,
     customer: null,
     at: atMs,
-    ...time,
+    ...businessTime,
     state: "COMPLETED",
     training: false,
     lines: [line],

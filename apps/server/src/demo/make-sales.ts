@@ -44,14 +44,14 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
   const nextNumber = new Map<number, number>();
   const shelves = new Map<string, Shelf>();
   for (let day = 0; day < days; day++) {
-    const date = addDays(from, day);
+    const businessDate = addDays(from, day);
     const receipts: Transaction[] = [];
     for (const shop of shops) {
       const random = makeRandom(shop.locationId * 100_003 + day * 7919);
-      const shelf = shelfOf(shelves, items, shop.chain.code, Number(date.slice(5, 7)));
-      const count = receiptsOfDay(date, shop.location.traffic, day, random);
+      const shelf = shelfOf(shelves, items, shop.chain.code, Number(businessDate.slice(5, 7)));
+      const count = receiptsOfDay(businessDate, shop.location.traffic, day, random);
       const seconds = Array.from({ length: count }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
-      const openingMs = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
+      const openingMs = localDateTimeToInstant({ ...partsOf(businessDate), hour: openingHour }, shop.location.timeZone);
       if (!openingMs.ok) continue;
       const lostNumbers = lostReceipts(shop.locationId, day, count);
       const fault = findFault(shop.locationId, day);

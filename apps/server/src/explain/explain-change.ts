@@ -37,9 +37,9 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
   const question = yield* withComparisonDays(filteredAsk.question, params.against);
   const { compareSpan } = question;
   if (compareSpan === null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
-  const path = params.path ?? [];
+  const memberPath = params.path ?? [];
   const { snapshot } = unfilteredAsk;
-  const narrowedQuestion = { ...question, scope: atStores(question.scope, path) };
+  const narrowedQuestion = { ...question, scope: atStores(question.scope, memberPath) };
   const parts = yield* readChangeParts(snapshot, narrowedQuestion, [compareSpan, narrowedQuestion.span]);
   const departmentByItem = yield* readDepartmentByItem(snapshot, parts);
   const codeOf = {
@@ -47,8 +47,8 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
     DEPARTMENT: ({ item }: ChangePart) => departmentByItem.get(item) ?? "0",
     ITEM: ({ item }: ChangePart) => item,
   } as const satisfies Record<BridgeSplit, (part: ChangePart) => string>;
-  const openedParts = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
-  const splits = path.map(({ by }) => by);
+  const openedParts = parts.filter((part) => memberPath.every(({ by, code }) => codeOf[by](part) === code));
+  const splits = memberPath.map(({ by }) => by);
   const splitBy = params.by ?? nextSplit(splits, narrowedQuestion.scope.locations.length);
   const split =
     splitBy === null
@@ -62,7 +62,7 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
           splitBy,
           split.members.map(({ code }) => code),
         );
-  const namedPath = yield* Effect.forEach(path, ({ by: type, code }) =>
+  const namedPath = yield* Effect.forEach(memberPath, ({ by: type, code }) =>
     Effect.map(isIdCode(code) ? namesOf(type, [code]) : Effect.succeed(new Map<string, string>()), (names) => ({
       by: type,
       code,

@@ -49,29 +49,35 @@ function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
 }
 
 /** Yields the issues of a schema error, outermost first, with the codes of the domain's codecs. */
-function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?: SchemaAST.AST): Generator<ApiIssue> {
+function* leavesOf(
+  issue: SchemaIssue.Issue,
+  fieldPath: readonly PropertyKey[],
+  ast?: SchemaAST.AST,
+): Generator<ApiIssue> {
   switch (issue._tag) {
     case "Pointer":
-      return yield* leavesOf(issue.issue, [...path, ...issue.path]);
+      return yield* leavesOf(issue.issue, [...fieldPath, ...issue.path]);
     case "Encoding":
-      return yield* leavesOf(issue.issue, path);
+      return yield* leavesOf(issue.issue, fieldPath);
     case "Composite":
-      for (const part of issue.issues) yield* leavesOf(part, path, issue.ast);
+      for (const part of issue.issues) yield* leavesOf(part, fieldPath, issue.ast);
       return;
     case "AnyOf":
-      if (issue.issues.length === 0) return yield issueAt(path, "HTTP_400", expectedOf(issue));
-      for (const part of issue.issues) yield* leavesOf(part, path, issue.ast);
+      if (issue.issues.length === 0) return yield issueAt(fieldPath, "HTTP_400", expectedOf(issue));
+      for (const part of issue.issues) yield* leavesOf(part, fieldPath, issue.ast);
       return;
     case "Filter":
-      return yield issueAt(path, ...codeOfFilter(issue, ast));
+      return yield issueAt(fieldPath, ...codeOfFilter(issue, ast));
     case "MissingKey":
-      return yield issueAt(path, "REQUIRED");
+      return yield issueAt(fieldPath, "REQUIRED");
     case "InvalidValue": {
       const message = issue.annotations?.message;
-      return isErrorCode(message) ? yield issueAt(path, message) : yield issueAt(path, "HTTP_400", expectedOf(issue));
+      return isErrorCode(message)
+        ? yield issueAt(fieldPath, message)
+        : yield issueAt(fieldPath, "HTTP_400", expectedOf(issue));
     }
     default:
-      return yield issueAt(path, "HTTP_400", expectedOf(issue));
+      return yield issueAt(fieldPath, "HTTP_400", expectedOf(issue));
   }
 }
 

@@ -63,8 +63,8 @@ const recordAtMost = 1_048_576;
  * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line or an element of an array that is no record), IMPORT_PDF and
  * IMPORT_PICTURE (no text at all), and those of {@link openSource} and {@link xmlRows}.
  */
-export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
-  const source = await openSource(path, options.sheet ?? null);
+export async function* csvRows(filePath: string, options: CsvOptions): AsyncGenerator<RowChunk> {
+  const source = await openSource(filePath, options.sheet ?? null);
   if (source?.kind === "sheet") {
     let firstRow = 1;
     for await (const rows of sheetRows(source)) {
@@ -73,7 +73,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     }
     return;
   }
-  const xml = await openXml(path, source, options);
+  const xml = await openXml(filePath, source, options);
   if (xml !== null)
     return yield* xmlRows(xml, { record: options.record ?? null, otherRecords: options.otherRecords ?? [] });
   const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
@@ -84,7 +84,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     reader.nextRow += chunk.rows.length;
     return chunk;
   };
-  for await (const text of textOf(path, source, options, () => reader.nextNumber)) {
+  for await (const text of textOf(filePath, source, options, () => reader.nextNumber)) {
     reader.rest += text;
     if (parse === undefined && !isPastRecord(reader.rest)) continue;
     const chunk = takeChunk("wholeRecords");

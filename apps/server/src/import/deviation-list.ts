@@ -11,7 +11,7 @@ export interface DeviationCount {
 
 export interface DeviationList {
   /** Adds a deviation of a row, or of the whole file (row 0), which is there so many times. */
-  readonly addDeviation: (row: number, deviation: Deviation, times?: number) => void;
+  readonly add: (row: number, deviation: Deviation, times?: number) => void;
   readonly listDeviations: () => readonly DeviationCount[];
 }
 
@@ -22,7 +22,7 @@ const valueAtMost = 80;
 export function makeDeviationList(): DeviationList {
   const deviationByCode = new Map<DeviationCode, { count: number; examples: DeviationCount["examples"][number][] }>();
   return {
-    addDeviation: (row, { code, value, taken }, times = 1) => {
+    add: (row, { code, value, taken }, times = 1) => {
       const known = deviationByCode.get(code) ?? { count: 0, examples: [] };
       known.count += times;
       if (known.examples.length < (row === 0 ? wholeFileAtMost : examplesAtMost))

@@ -16,19 +16,19 @@ const linesRead = 30;
 
 /** Guesses the format: the delimiter of the first lines; UTF-16 by the first bytes; Windows-1252 or Mac Roman, by its words, if it is not UTF-8. */
 export async function formatOf(
-  path: string,
+  filePath: string,
   source: TableSource | null,
   chosen: Partial<TextFormat>,
 ): Promise<TextFormat> {
   if (source?.kind === "sheet") return { delimiter: chosen.delimiter ?? ",", encoding: chosen.encoding ?? "utf-8" };
-  const wide = chosen.encoding ?? wideEncoding(await firstTextBytes(path, source));
-  const asRead = await firstLines(path, source, wide ?? "utf-8");
+  const wide = chosen.encoding ?? wideEncoding(await firstTextBytes(filePath, source));
+  const asRead = await firstLines(filePath, source, wide ?? "utf-8");
   if (wide === null && asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING") {
     const encoding = tellEncoding(
-      await beginningOf(path, source, "windows-1252"),
-      await beginningOf(path, source, "macintosh"),
+      await beginningOf(filePath, source, "windows-1252"),
+      await beginningOf(filePath, source, "macintosh"),
     );
-    const lines = await firstLines(path, source, encoding);
+    const lines = await firstLines(filePath, source, encoding);
     return { delimiter: chosen.delimiter ?? delimiterOf(lines), encoding };
   }
   const [encoding, lines] = [wide ?? ("utf-8" as const), asRead];

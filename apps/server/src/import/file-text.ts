@@ -62,7 +62,7 @@ export async function beginningOf(
  * Throws `FileProblem` with IMPORT_GZIP, IMPORT_ENCODING, IMPORT_FILE_TOO_LARGE, IMPORT_PDF and IMPORT_PICTURE.
  */
 export async function* textOf(
-  path: string,
+  filePath: string,
   source: TableSource | null,
   options: TextOptions,
   row: () => number,
@@ -77,7 +77,7 @@ export async function* textOf(
   };
   let unpacked = 0;
   try {
-    const { readBytes, bytes: all } = openBytes(path, source, await firstBytes(path));
+    const { readBytes, bytes: all } = openBytes(filePath, source, await firstBytes(filePath));
     for await (const unpackedChunk of all) {
       const noText = unpacked === 0 ? nonTextKindOf([...unpackedChunk.subarray(0, signatureLength)]) : null;
       if (noText !== null) throw new FileProblem(noText, 1);

@@ -95,10 +95,10 @@ try {
   process.exit(1);
 }
 
-async function importFile(path: string, mappingName: string): Promise<number> {
+async function importFile(filePath: string, mappingName: string): Promise<number> {
   // Only checks that the mapping is JSON; the server validates it.
   const sent = mappingName.endsWith(".json") ? readMapping(mappingName) : mappingName;
-  const bytes = readOrExplain(path, () => statSync(path).size);
+  const bytes = readOrExplain(filePath, () => statSync(filePath).size);
   let token: string | null = null;
   const client = toPromiseClient(
     makeClient({ baseUrl: serverUrl, token: () => token, language: () => words.language }),
@@ -111,13 +111,13 @@ async function importFile(path: string, mappingName: string): Promise<number> {
   const say = isJson ? console.error : console.log;
   say(
     t("importing.command_sending", {
-      name: basename(path),
+      name: basename(filePath),
       number: formatCount(Math.ceil(bytes / 1000), words.language),
     }),
   );
   const { fileId } = await client.importFiles.upload({
-    query: { name: basename(path) },
-    payload: await openAsBlob(path),
+    query: { name: basename(filePath) },
+    payload: await openAsBlob(filePath),
   });
   const corrects = numberOf(options.corrects);
   const { jobId } = await client.importFiles.run({

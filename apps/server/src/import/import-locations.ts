@@ -44,11 +44,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       const place = placeByCode.get(fact.code);
       const name = fact.description ?? place?.description ?? fact.code;
       if (fact.description === null && isWhole)
-        deviations.addDeviation(row, {
-          code: place === undefined ? "NAMED_BY_CODE" : "NAME_KEPT",
-          value: "",
-          taken: name,
-        });
+        deviations.add(row, { code: place === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
       return keepMissingColumns(toPlace(fact, name), place, columns);
     });
     const news = rows.filter((place) => !placeByCode.has(place.code));

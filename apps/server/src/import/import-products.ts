@@ -40,11 +40,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       const item = known.get(fact.sku);
       const name = fact.description ?? item?.description ?? fact.sku;
       if (fact.description === null && isWhole)
-        deviations.addDeviation(row, {
-          code: item === undefined ? "NAMED_BY_CODE" : "NAME_KEPT",
-          value: "",
-          taken: name,
-        });
+        deviations.add(row, { code: item === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
       const named: NamedProduct = { ...fact, description: name };
       return { item, fact: item === undefined ? named : keepMissingColumns(named, factOf(item, codes), run.mapping) };
     });

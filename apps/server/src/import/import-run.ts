@@ -86,13 +86,13 @@ export function readFile<T extends ParsedRow, E, R>(
     visitor: setAside?.visitor,
     onProgress: (progress) => run.onProgress({ phase, ...progress }),
     onLeftOut: (row, cells) =>
-      deviations?.addDeviation(row, {
+      deviations?.add(row, {
         code: "ROW_LEFT_OUT",
         value: cells.filter((cell) => cell.trim() !== "").join(" · "),
         taken: "",
       }),
     onLeftOutRecords: (path, count) =>
-      deviations?.addDeviation(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
+      deviations?.add(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
   });
   const reading = Stream.fromAsyncIterable(facts, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),

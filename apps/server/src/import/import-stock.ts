@@ -100,7 +100,7 @@ const findFigures = Effect.fnUntraced(function* (
   return facts.flatMap(({ row, fact: { locationCode, sku, quantity: units } }): readonly StatedFigure[] => {
     const match = places.locations.has(locationCode) ? null : findNamedLocation(locationCode, places);
     const location = places.locations.get(match?.code ?? locationCode);
-    if (match !== null) deviations?.addDeviation(row, { code: match.by, value: locationCode, taken: match.code });
+    if (match !== null) deviations?.add(row, { code: match.by, value: locationCode, taken: match.code });
     if (location === undefined) {
       const column = mapping.columns.location ?? "location";
       issues.addIssue(row, issue("IMPORT_UNKNOWN_LOCATION", [column], { value: locationCode }));
@@ -152,14 +152,13 @@ const reportStock = Effect.fnUntraced(function* (
   for (const figure of figures) {
     const [units, balance] = [decimalText(figure.quantity, 3), decimalText(balanceOf(figure), 3)];
     if (units !== balance)
-      deviations.addDeviation(figure.row, { code: "SALES_AFTER", value: `${figure.sku} ${units}`, taken: balance });
+      deviations.add(figure.row, { code: "SALES_AFTER", value: `${figure.sku} ${units}`, taken: balance });
     if (balanceOf(figure) < 0)
-      deviations.addDeviation(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
+      deviations.add(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
   }
   const places = new Set(figures.map(placeOf));
   for (const { place, sku, quantity: units } of yield* readNegative(sql, locationsOf(figures)))
-    if (!places.has(place))
-      deviations.addDeviation(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
+    if (!places.has(place)) deviations.add(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
 });
 
 /** Creates the unknown items and sets the stock. Returns the changes. */

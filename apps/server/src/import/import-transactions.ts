@@ -73,12 +73,12 @@ const surveyReceipts = Effect.fnUntraced(function* (
         issues: list,
         against,
         onReplaced: replacesExisting(run)
-          ? (row, value, taken) => deviations.addDeviation(row, { code: "RECEIPT_REPLACED", value, taken })
+          ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
           : undefined,
         onSame: ({ row, wholeNumber, transaction: { number } }) => {
           const isAssigned = run.mapping.grouping === "moment" || run.mapping.grouping === "day";
           if (wholeNumber !== undefined || isAssigned)
-            deviations.addDeviation(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
+            deviations.add(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
         },
       });
       return takeChecked(check, maker.pushFacts(facts), list);
@@ -91,8 +91,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
   const found = check === undefined ? nothingFound : yield* check.finishCheck();
   for (const taken of listTakenCodes(run, made, places)) issues.addIssue(1, taken);
   for (const [row, ambiguous] of made.ambiguousRows()) issues.addIssue(row, ambiguous);
-  for (const { sku } of made.namedByCode())
-    deviations.addDeviation(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
+  for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   const outcome: ImportOutcome = { ...outcomeOf(run, made, issues, found), deviations: deviations.listDeviations() };
   return { maker: made, count, found, outcome };
 });

@@ -56,20 +56,20 @@ export const rowsPreviewed = 1_000;
 
 /** Reads the beginning of a file. Its format comes from the user's choice, then the mapping, then the first lines. */
 export async function previewFile(
-  path: string,
+  filePath: string,
   mapping: ImportMapping | undefined,
   known: readonly ImportMapping[],
   chosen: ChosenFormat = {},
 ): Promise<FilePreview> {
   const sheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
-  const source = await findSource(path, sheet);
-  const sheets = await previewSheets(path);
-  const { xml, otherRecords, ...text } = await textFormatOf(path, source, { mapping, known, chosen, sheet });
+  const source = await findSource(filePath, sheet);
+  const sheets = await previewSheets(filePath);
+  const { xml, otherRecords, ...text } = await textFormatOf(filePath, source, { mapping, known, chosen, sheet });
   const format = { ...text, sheet, record: xml?.record ?? null };
   const { rows, numbers, broken, isSheet, problem } =
     source instanceof FileProblem
       ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
-      : await readBeginning(path, { ...format, otherRecords });
+      : await readBeginning(filePath, { ...format, otherRecords });
   const headerRow = chosen.headerRow ?? mapping?.headerRow ?? (xml === null ? findHeaderRow(rows) : 1);
   const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? (xml === null ? "leaveOut" : "read");
   const header =
@@ -128,11 +128,11 @@ interface FormatChoice {
  * mapping leaves out, is read without the others; that of a mapping with those only that it leaves out.
  */
 async function textFormatOf(
-  path: string,
+  filePath: string,
   source: TableSource | FileProblem | null,
   { mapping, known, chosen, sheet }: FormatChoice,
 ) {
-  const text = await formatOf(path, source instanceof FileProblem ? null : source, {
+  const text = await formatOf(filePath, source instanceof FileProblem ? null : source, {
     ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
     ...chosen,
   });
@@ -140,7 +140,7 @@ async function textFormatOf(
   if (source instanceof FileProblem || source?.kind === "sheet") return { ...text, otherRecords, xml: null };
   const record = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
   const mayKnow = mapping === undefined ? known.filter((candidate) => candidate.sheet === sheet) : [];
-  const xml = await previewRecords(path, source, { encoding: text.encoding, record, otherRecords, known: mayKnow });
+  const xml = await previewRecords(filePath, source, { encoding: text.encoding, record, otherRecords, known: mayKnow });
   if (xml === null) return { ...text, otherRecords, xml };
   const isOfMapping = mapping !== undefined && chosen.record === undefined;
   return {
@@ -165,7 +165,7 @@ function partRows(
   header: readonly string[],
 ) {
   const leftOut: FilePreview["leftOut"][number][] = [];
-  const data: NumberedRow[] = [];
+  const dataRows: NumberedRow[] = [];
   for (const [index, cells] of rows.entries()) {
     const row = numbers[index] ?? 0;
     const isAbove = index + 1 < headerRow;
@@ -173,9 +173,9 @@ function partRows(
     const reason = isAbove ? "BEFORE_HEADER" : skipReasonOf(cells, header);
     if (reason !== null && (isAbove || isLeftOut({ summaryRows }, cells, header)))
       leftOut.push({ row, position: index + 1, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
-    else if (data.length < rowsPreviewed) data.push({ row, cells });
+    else if (dataRows.length < rowsPreviewed) dataRows.push({ row, cells });
   }
-  return { data, leftOut };
+  return { data: dataRows, leftOut };
 }
 
 function issuesOf(
@@ -200,13 +200,13 @@ interface Beginning {
 }
 
 /** Reads the first rows. If the file becomes unreadable earlier, returns the rows up to there and the reason. */
-async function readBeginning(path: string, options: CsvOptions): Promise<Beginning> {
+async function readBeginning(filePath: string, options: CsvOptions): Promise<Beginning> {
   let rows: readonly (readonly string[])[] = [];
   let numbers: readonly number[] = [];
   const problemByRow = new Map<number, FileProblem>();
   let isSheet = false;
   try {
-    for await (const chunk of csvRows(path, options)) {
+    for await (const chunk of csvRows(filePath, options)) {
       rows = [...rows, ...chunk.rows];
       numbers = [...numbers, ...chunk.numbers];
       isSheet = chunk.isSheet === true;

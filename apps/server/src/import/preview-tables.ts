@@ -41,13 +41,13 @@ export async function previewSheets(path: string): Promise<readonly PreviewedShe
   }
 }
 
-async function firstRowsOf(path: string, source: TableSource): Promise<readonly (readonly string[])[]> {
+async function firstRowsOf(filePath: string, source: TableSource): Promise<readonly (readonly string[])[]> {
   const filled = (rows: readonly (readonly string[])[]) =>
     rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).slice(0, sheetRowsShown);
   try {
     if (source.kind === "entry") {
-      const { delimiter, encoding } = await formatOf(path, source, {});
-      const lines = await firstLines(path, source, encoding);
+      const { delimiter, encoding } = await formatOf(filePath, source, {});
+      const lines = await firstLines(filePath, source, encoding);
       return lines instanceof FileProblem ? [] : filled(lines.map((line) => line.split(delimiter)));
     }
     let rows: readonly (readonly string[])[] = [];
@@ -84,12 +84,12 @@ export interface NamedRecord extends Pick<ImportMapping, "record" | "otherRecord
 
 /** Lists the records of an XML file with their first rows; null if it is no XML, none if it is unreadable. */
 export async function previewRecords(
-  path: string,
+  filePath: string,
   source: Exclude<TableSource, { readonly kind: "sheet" }> | null,
   { encoding, record, otherRecords, known }: NamedRecord,
 ): Promise<PreviewedRecords | null> {
   try {
-    const file = await openXml(path, source, { encoding });
+    const file = await openXml(filePath, source, { encoding });
     if (file === null) return null;
     const learnt = await learnXml(file);
     const listed = await readRecords(learnt);

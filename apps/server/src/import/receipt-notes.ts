@@ -34,34 +34,29 @@ export function makeReceiptNotes(options: ReceiptNoteOptions): ReceiptNotes {
   const { mapping, known, deviations, matchOf } = options;
 
   const addRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {
-    for (const deviation of deviationsOfRow(fact)) deviations.addDeviation(row, deviation);
+    for (const deviation of deviationsOfRow(fact)) deviations.add(row, deviation);
     const match = matchOf(fact.locationCode);
-    if (match !== null) deviations.addDeviation(row, { code: match.by, value: fact.locationCode, taken: match.code });
+    if (match !== null) deviations.add(row, { code: match.by, value: fact.locationCode, taken: match.code });
     if (mapping.columns.department === undefined) return;
     // Stock notes have rows too, and the file does not use their items: what uses an item has noted it already.
     const item = known.items.findAt(location, fact.sku);
     const department = item?.departmentId == null ? undefined : known.departments.get(item.departmentId);
     if (department !== undefined && department !== fact.department)
-      deviations.addDeviation(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: department });
+      deviations.add(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: department });
   };
 
   return {
     addRows: (rows, location) => {
       const [first] = rows;
       if (first !== undefined && mapping.grouping === "day")
-        deviations.addDeviation(first.row, { code: "DAY_RECEIPT", value: first.fact.date, taken: first.fact.number });
+        deviations.add(first.row, { code: "DAY_RECEIPT", value: first.fact.date, taken: first.fact.number });
       const apart = rows.find(({ position }, index) => index > 0 && position !== (rows[index - 1]?.position ?? 0) + 1);
       if (apart !== undefined)
-        deviations.addDeviation(apart.row, {
-          code: "ROWS_APART",
-          value: apart.fact.number,
-          taken: String(rows.length),
-        });
+        deviations.add(apart.row, { code: "ROWS_APART", value: apart.fact.number, taken: String(rows.length) });
       for (const row of rows) addRow(row, location);
     },
     addCurrency: ({ row, fact: { currency } }, transaction) => {
-      if (currency !== undefined)
-        deviations.addDeviation(row, { code: "CURRENCY", ...currencyNote(currency, transaction) });
+      if (currency !== undefined) deviations.add(row, { code: "CURRENCY", ...currencyNote(currency, transaction) });
     },
   };
 }

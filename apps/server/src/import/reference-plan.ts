@@ -38,7 +38,7 @@ export const collectFacts = Effect.fnUntraced(function* <T extends ParsedRow>(
           if (known === undefined) facts.set(key, { row, position, fact });
           else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
             list.addIssue(row, issue("IMPORT_CONFLICT", [column], { value: name }));
-          else deviations.addDeviation(row, { code: "REPEATED", value: name, taken: String(known.row) });
+          else deviations.add(row, { code: "REPEATED", value: name, taken: String(known.row) });
         }
       }),
     deviations,

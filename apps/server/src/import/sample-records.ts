@@ -9,13 +9,13 @@ import { findLeftOut, learnXml, openXml, planNamed, readFirstRows, readRecords }
 
 /** Samples the named records of a file that was previewed, each without the others beside it; none of a record that the file does not have. */
 export async function sampleRecords(
-  path: string,
+  filePath: string,
   { sheet, encoding, delimiter }: Pick<FilePreview, "sheet" | "encoding" | "delimiter">,
   records: readonly string[],
 ): Promise<readonly RecognisedSample[]> {
   try {
-    const source = await openSource(path, sheet);
-    const file = source?.kind === "sheet" ? null : await openXml(path, source, { encoding });
+    const source = await openSource(filePath, sheet);
+    const file = source?.kind === "sheet" ? null : await openXml(filePath, source, { encoding });
     if (file === null) return [];
     const learnt = await learnXml(file);
     const choice = { candidates: await readRecords(learnt), rivals: learnt.rivals };

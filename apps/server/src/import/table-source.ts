@@ -28,13 +28,13 @@ const workbookAtMost = 1024 ** 3;
 const rowsAtMost = 1_048_576;
 
 /** Opens a file; null if it is a text of its own, plain or gzipped. Throws `FileProblem`. */
-export async function openTables(path: string): Promise<TableFile | null> {
-  const container = containerKindOf([...(await bytesAt(path, 0, signatureLength))]);
+export async function openTables(filePath: string): Promise<TableFile | null> {
+  const container = containerKindOf([...(await bytesAt(filePath, 0, signatureLength))]);
   if (container === null) return null;
   if (container === "oldWorkbook")
-    throw new FileProblem((await isEncrypted(path)) ? "IMPORT_WORKBOOK_PASSWORD" : "IMPORT_WORKBOOK", 1);
+    throw new FileProblem((await isEncrypted(filePath)) ? "IMPORT_WORKBOOK_PASSWORD" : "IMPORT_WORKBOOK", 1);
   return throwProblems(async () => {
-    const zip = await openZip(await openAsBlob(path), unpackedAtMost).catch((error: unknown) => {
+    const zip = await openZip(await openAsBlob(filePath), unpackedAtMost).catch((error: unknown) => {
       throw error instanceof WorkbookError && error.code === "IMPORT_WORKBOOK"
         ? new FileProblem("IMPORT_ZIP", 1)
         : error;

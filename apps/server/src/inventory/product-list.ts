@@ -50,7 +50,7 @@ export const readProductList = Effect.fn("readProductList")(function* (caller: C
     FROM item i LEFT JOIN department d ON d.department_id = i.department_id WHERE i.target_id = ${location.targetId} AND NOT i.is_deleted ORDER BY i.item_id`);
   const departments = [...new Set(rows.flatMap(({ department }) => (department === null ? [] : [department])))];
   const placeByDepartment = new Map(departments.map((name, index) => [name, index]));
-  const list: typeof ProductListWire.Type = {
+  const productList: typeof ProductListWire.Type = {
     asOf: yield* Clock.currentTimeMillis,
     layerId,
     departments,
@@ -60,5 +60,5 @@ export const readProductList = Effect.fn("readProductList")(function* (caller: C
       department: department === null ? null : (placeByDepartment.get(department) ?? null),
     })),
   };
-  return list;
+  return productList;
 });

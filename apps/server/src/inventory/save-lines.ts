@@ -52,23 +52,24 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   const lines = saves.flatMap((save, index): readonly SentLine[] => {
     const storedLine = save.id === undefined ? undefined : storedLineByNumber.get(save.id);
     const itemOfSku = bySku.get(save.sku ?? "");
-    const item =
+    const foundItem =
       save.itemId === undefined
         ? (itemOf(byKey.get(save.key ?? ""), itemOfSku?.itemId) ?? itemOfSku)
         : byId.get(save.itemId);
     const elsewhere = checkCsvLocation(save.location ?? "", place.layer);
     if (!elsewhere.ok)
       issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
-    const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
+    const isUnknown = save.itemId !== undefined && save.itemId !== 0 && foundItem === undefined;
     if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
     // The line gets the key that a scan of its item would have.
-    const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
+    const key =
+      save.key ?? (foundItem === undefined ? "" : foundItem.upc === "" ? foundItem.sku : lookupKey(foundItem.upc));
     if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (storedLine === undefined) addedCount += 1;
     const baseLine = storedLine ?? newLine(save.id ?? lastNumber + addedCount, key, save.code ?? key);
     const savedLine = prefixIssuePaths(
       ["lines", index],
-      changedLine({ document, isSeen }, baseLine, item, save, actor),
+      changedLine({ document, isSeen }, baseLine, foundItem, save, actor),
     );
     if (!savedLine.ok) issues.push(...savedLine.issues);
     return savedLine.ok ? [savedLine.value] : [];
@@ -79,7 +80,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
 function changedLine(
   { document, isSeen }: KnownDocument,
   baseLine: DocumentLine,
-  item: LineItem | undefined,
+  lineItem: LineItem | undefined,
   save: DocumentLineSave,
   actor: { readonly userId: number; readonly now: number },
 ): Result<SentLine> {
@@ -94,7 +95,7 @@ function changedLine(
   const reason =
     reasonCode === baseLine.reason ? ok(baseLine.reason) : reasonCode === null ? ok(null) : parseReason(reasonCode);
   if (!reason.ok) return failAll([issue("REASON_REQUIRED", ["reason"])]);
-  const line = { ...baseLine, ...item, version, quantity, isDeleted, movedAfterCount, reason: reason.value };
+  const line = { ...baseLine, ...lineItem, version, quantity, isDeleted, movedAfterCount, reason: reason.value };
   if (save.recount === undefined || save.recount === null)
     return ok(save.recount === null ? { ...line, recount: null } : line);
   const firstCounters = document.events.flatMap(({ lineKey, userId }) => (lineKey === baseLine.key ? [userId] : []));

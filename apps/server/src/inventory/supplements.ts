@@ -46,8 +46,8 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       if (openSupplement !== undefined) return { supplement: openSupplement, sent: lateScans } satisfies LateScans;
       const now = yield* Clock.currentTimeMillis;
       const location = locations.find((place) => place.id === row.locationId);
-      const date = businessDateOf(now, dayRuleOf(location));
-      const year = Number(date.slice(0, 4));
+      const businessDate = businessDateOf(now, dayRuleOf(location));
+      const year = Number(businessDate.slice(0, 4));
       const request = { id: 0, number: "", userId: caller.userId, terminalId: sentScans.deviceId, now };
       const supplement = yield* valueOrRefuse(createSupplement(headerOf(row), request));
       const documentNumber = formatDocumentNumber({
@@ -58,7 +58,7 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       const supplementId = yield* insertDocument(
         sql,
         { ...supplement, number: documentNumber },
-        { by: caller.userId, terminalId: sentScans.deviceId, date },
+        { by: caller.userId, terminalId: sentScans.deviceId, date: businessDate },
       );
       yield* writeAudit({
         userId: caller.userId,

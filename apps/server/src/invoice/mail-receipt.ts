@@ -24,11 +24,11 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
   const receipt = yield* readReceipt(caller, origin);
   const now = new Date(yield* Clock.currentTimeMillis);
   const sql = yield* SqlClient.SqlClient;
-  const date = parseCalendarDate(receipt.businessDate);
+  const dateResult = parseCalendarDate(receipt.businessDate);
   const parameters = {
     store: receipt.issuer?.name ?? receipt.location,
     number: receipt.number,
-    date: date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
+    date: dateResult.ok ? formatDate(dateResult.value, language, "medium") : receipt.businessDate,
     lines: receiptText(receipt, language),
   };
   yield* inTransaction(

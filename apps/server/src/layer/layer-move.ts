@@ -84,7 +84,7 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
   if (moveIssues.length > 0) return yield* Effect.fail(invalid(moveIssues));
   const move = { layerId: id, parentId };
   const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
-  const preview: MovePreview = {
+  const movePreview: MovePreview = {
     people: peopleAffectedByMove(state, move).flatMap(({ userId, permissions: { gained, lost } }) => {
       const user = accessState.users.find((candidate) => candidate.id === userId);
       return user === undefined
@@ -100,7 +100,7 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
     }),
     values: movedSettingValues(yield* listSettingValues(), move, layers),
   };
-  return preview;
+  return movePreview;
 });
 
 type Given = Effect.Success<ReturnType<typeof listSettingValues>>;

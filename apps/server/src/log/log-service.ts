@@ -93,8 +93,8 @@ export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, 
     newestLines.push(line);
   }
   const { lines, hasMore } = previewLog(newestLines, selection, timeZone);
-  const preview: LogPreviewWire = { asOf: asOfMs, timeZone, lines: yield* withNames(lines), hasMore };
-  return preview;
+  const logPreview: LogPreviewWire = { asOf: asOfMs, timeZone, lines: yield* withNames(lines), hasMore };
+  return logPreview;
 });
 
 const withNames = Effect.fnUntraced(function* (lines: readonly LogLine[]) {

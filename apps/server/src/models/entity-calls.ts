@@ -25,12 +25,12 @@ export const codes = ({ body }: Answer) =>
 export const sendCall = Effect.fnUntraced(function* (
   token: string,
   method: string,
-  path: string,
+  apiPath: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const { call } = yield* Server;
-  const response = yield* call(path, {
+  const response = yield* call(apiPath, {
     method,
     token,
     headers,

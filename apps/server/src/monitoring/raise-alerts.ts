@@ -103,7 +103,7 @@ const mailAlerts = Effect.fnUntraced(function* (
     const [firstAlert] = visibleAlerts;
     if (firstAlert === undefined) continue;
     const language = findLanguage(code) ?? defaultLanguage;
-    const path = visibleAlerts.length === 1 ? `/system/monitoring/${firstAlert.terminalId}` : "/system/monitoring";
+    const alertPath = visibleAlerts.length === 1 ? `/system/monitoring/${firstAlert.terminalId}` : "/system/monitoring";
     yield* insertMail({
       recipient: email,
       template: "terminalAlert",
@@ -111,7 +111,7 @@ const mailAlerts = Effect.fnUntraced(function* (
       parameters: {
         firstName,
         username,
-        path,
+        path: alertPath,
         number: String(visibleAlerts.length),
         lines: yield* linesOf(terminals, visibleAlerts, language),
       },

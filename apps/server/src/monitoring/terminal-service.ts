@@ -52,14 +52,14 @@ export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller
   const changes = terminals.flatMap(
     ({ status, closedMs }) => nextTerminalStateChangeMs(status.heardAt, now, closedMs) ?? [],
   );
-  const list: TerminalList = {
+  const terminalList: TerminalList = {
     asOf: now,
     changesAt: changes.length === 0 ? null : Math.min(...changes),
     rows: sortWorstFirst(rows, ({ alerts }) => alerts),
     expectedVersion: expectedVersionOf(versions),
     versions: countVersions(versions),
   };
-  return list;
+  return terminalList;
 });
 
 /** Reads a terminal with its last 30 days. Errors: HTTP_404 if it is not a terminal of the caller's scope. */

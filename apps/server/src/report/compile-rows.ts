@@ -45,7 +45,7 @@ export function rowStatement(question: Question, plan: RowPlan): string {
           source[name] === undefined ? [] : [sql`${source[name]} AS ${name}`],
         )
       : [];
-  const list = [...[...fields, ...ranks].map((value, index) => sql`${value} AS f${index}`), ...rowColumns];
+  const columnFragments = [...[...fields, ...ranks].map((value, index) => sql`${value} AS f${index}`), ...rowColumns];
   const groups =
     plan.groups === null ? [] : [plan.groups.length === 0 ? sql`false` : sql`(${join(plan.groups, " OR ")})`];
   const narrowedQuestion: Question = { ...question, conditions: [...question.conditions, ...groups] };
@@ -53,12 +53,12 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const orderClause = `ORDER BY ${join(order, ", ").text}`;
   const pageClause = `${orderClause} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.rowsSql(question.cut, question.used, isPage);
-  const columns = join([...list, sql`${applyToTexts(dialect.numberSql, positionSql)} AS place`], ", ").text;
+  const columns = join([...columnFragments, sql`${applyToTexts(dialect.numberSql, positionSql)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
-    return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
+    return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...columnFragments, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
   const wantedRows = sql`${row} IN (SELECT ${row} FROM ${fromOf(narrowedQuestion, order, isPage)} ${pageClause})`;
-  return `SELECT ${columns} FROM ${fromOf({ ...narrowedQuestion, conditions: [wantedRows] }, [...list, ...order], isPage)} ${orderClause}`;
+  return `SELECT ${columns} FROM ${fromOf({ ...narrowedQuestion, conditions: [wantedRows] }, [...columnFragments, ...order], isPage)} ${orderClause}`;
 }
 
 /** SQL condition that a row belongs to a group; "false" for values that no row has. */

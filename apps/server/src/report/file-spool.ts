@@ -21,9 +21,9 @@ const pieceBytes = 64 * 1024;
 
 /** Creates the file in the system's temporary folder. It is deleted from the folder once it is open, so that a crash leaves nothing. */
 export async function openSpool(): Promise<FileSpool> {
-  const path = join(tmpdir(), `comptoir-file-${randomUUID()}`);
-  const file = await open(path, "wx+", 0o600);
-  await unlink(path);
+  const filePath = join(tmpdir(), `comptoir-file-${randomUUID()}`);
+  const file = await open(filePath, "wx+", 0o600);
+  await unlink(filePath);
   let writtenBytes = 0;
   let ending: { readonly cause: unknown } | null = null;
   let nextChange = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ export function makeBatchDiscard(parts: SaleParts) {
       batchSums.forget(batchId);
       // Marks the batch as discarded first, so that nobody commits half of it; after a crash the rest is
       // deleted on the next call.
-      const pending = yield* sql.withTransaction(
+      const batchToDelete = yield* sql.withTransaction(
         Effect.gen(function* () {
           const batch = yield* findBatchRow(sql, batchId, "lock");
           if (batch?.state === "DISCARDED" && (yield* batchHasRows(batch))) return batch;
@@ -35,10 +35,10 @@ export function makeBatchDiscard(parts: SaleParts) {
           return pendingBatch;
         }),
       );
-      yield* emptyInSteps(pending);
+      yield* emptyInSteps(batchToDelete);
       yield* sql.withTransaction(
         Effect.gen(function* () {
-          const filter = batchFilter(pending)("f");
+          const filter = batchFilter(batchToDelete)("f");
           for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
           preparations.delete(batchId);
           yield* dropStaged(sql, batchId);

@@ -67,17 +67,17 @@ const rowsRankedAtMost = 20;
 const findInList = Effect.fnUntraced(function* <Row, E, R>(
   entity: EntityName,
   words: string,
-  list: (query: ListQuery) => Effect.Effect<ListPage<Row>, E, R>,
+  listPage: (query: ListQuery) => Effect.Effect<ListPage<Row>, E, R>,
   hitOf: (row: Row) => Hit,
 ) {
   const { sortedBy } = getEntity(entity);
   const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rowsRankedAtMost };
-  const firstPage = yield* list(query);
+  const firstPage = yield* listPage(query);
   const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
   const namedRows =
     firstPage.total <= firstPage.rows.length
       ? firstPage
-      : yield* list({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
+      : yield* listPage({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
   const hitByKey = new Map([...namedRows.rows, ...firstPage.rows].map(hitOf).map((hit) => [hit.key, hit]));
   const rankedHits = [...hitByKey.values()].toSorted(
     (left, right) => matchRankOf(left, words) - matchRankOf(right, words),

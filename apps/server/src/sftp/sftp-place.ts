@@ -131,8 +131,8 @@ const closeHandle = (session: SftpSession, handle: Buffer): Promise<void> =>
 const [partBytes, partsAhead] = [32_768, 16];
 
 /** Reads a file from its beginning to the size that it was listed with; fails if the server stops before. */
-async function* readFile(session: SftpSession, path: string, bytes: number): AsyncGenerator<Uint8Array> {
-  const handle = await session.ask<Buffer>("CUT_OFF", (sftp, done) => sftp.open(path, "r", done));
+async function* readFile(session: SftpSession, filePath: string, bytes: number): AsyncGenerator<Uint8Array> {
+  const handle = await session.ask<Buffer>("CUT_OFF", (sftp, done) => sftp.open(filePath, "r", done));
   const goesOn = deadlineOf(session.times.fileMs);
   const parts: Promise<Uint8Array>[] = [];
   let position = 0;

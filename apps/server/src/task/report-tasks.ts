@@ -75,7 +75,7 @@ export const viewReportTask = Effect.fn("task.viewReport")(function* (
   { now, layerNames, lastAtMost }: { now: number; layerNames: ReadonlyMap<number, string>; lastAtMost: number },
 ) {
   const kind = schedule.batch === null ? "REPORT_DELIVERY" : "BATCH_EXPORT";
-  const time = scheduleTime(schedule);
+  const runTimes = scheduleTime(schedule);
   const view: TaskWire = {
     id: reportKey(schedule.id),
     version: schedule.version,
@@ -84,7 +84,7 @@ export const viewReportTask = Effect.fn("task.viewReport")(function* (
     report: schedule.source,
     isBuiltIn: false,
     isEnabled: !schedule.isPaused,
-    pattern: printTaskPattern(time.pattern),
+    pattern: printTaskPattern(runTimes.pattern),
     timeZone: schedule.timeZone,
     overlap: taskKinds[kind].overlap,
     missed: schedule.missed,
@@ -96,7 +96,7 @@ export const viewReportTask = Effect.fn("task.viewReport")(function* (
     owner: yield* nameOfUser(schedule.userId),
     place: layerNames.get(schedule.layerId) ?? null,
     mayChange: schedule.userId === caller.userId || hasPermission(caller.permissions, ["REPORT_CUD"]),
-    nextAt: schedule.isPaused ? [] : nextRuns(time, now),
+    nextAt: schedule.isPaused ? [] : nextRuns(runTimes, now),
     last: runs.slice(0, lastAtMost).map((run) => viewReportRun(schedule.id, run)),
   };
   return view;

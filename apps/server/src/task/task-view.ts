@@ -50,7 +50,7 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
   const day = yield* dayAt(caller, now);
   const isDueToday = ({ dueAt }: TaskRun) => dueAt >= day.startsAt && dueAt < day.endsAt;
   const pause = yield* readPause();
-  const list: TaskList = {
+  const taskList: TaskList = {
     asOf: now,
     timeZone: day.timeZone,
     dayStartsAt: day.startsAt,
@@ -74,7 +74,7 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
         .map((atMs) => ({ taskId: key, at: atMs })),
     ),
   };
-  return list;
+  return taskList;
 });
 
 /** Maximum number of planned runs of a task on the time line. */

@@ -28,14 +28,15 @@ export async function startApp(
   const port = await freePort();
   const cluster = process.env["COMPTOIR_TEST_DATABASE_URL"];
   const database: Record<string, string> = cluster === undefined ? {} : { DATABASE_URL: await createDatabase(cluster) };
-  const data = settings["COMPTOIR_DATA_DIR"] ?? join(folder, "data");
-  if (!isFirstStart && cluster === undefined && !existsSync(data)) await copyMigratedFolder(join(data, "database"));
+  const dataFolder = settings["COMPTOIR_DATA_DIR"] ?? join(folder, "data");
+  if (!isFirstStart && cluster === undefined && !existsSync(dataFolder))
+    await copyMigratedFolder(join(dataFolder, "database"));
   const server = spawn(process.execPath, ["--enable-source-maps", join(rootFolder, "apps/server/dist/main.js")], {
     cwd: folder,
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),
-      COMPTOIR_DATA_DIR: data,
+      COMPTOIR_DATA_DIR: dataFolder,
       COMPTOIR_DEMO_LIVE: "0",
       ...database,
       ...settings,

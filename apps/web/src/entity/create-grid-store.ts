@@ -28,14 +28,14 @@ export function createGridStore(
   { device, userId, nowMs = Date.now }: GridOptions,
 ) {
   const state = proxy<GridState>(uneditedGrid());
-  const list = createListStore(name, gateway, nowMs);
+  const listStore = createListStore(name, gateway, nowMs);
   const draftStorage = createDraftStorage(device, () => `gridEditing.${userId()}.${name}`, nowMs);
-  const edits = createGridEdits(name, state, list, draftStorage);
+  const edits = createGridEdits(name, state, listStore, draftStorage);
   const conflicts = createGridConflicts(name, gateway, state, edits);
 
   return {
     state,
-    list,
+    list: listStore,
     rowById: edits.rowById,
     current: edits.current,
     choose: conflicts.choose,
@@ -69,7 +69,7 @@ export function createGridStore(
     flush: draftStorage.flush,
     reset: (): void => {
       draftStorage.flush();
-      list.reset();
+      listStore.reset();
       edits.forgetRows();
       Object.assign(state, uneditedGrid());
     },

@@ -126,7 +126,7 @@ export function defineScreen(
   definition: ScreenDefinition,
   gateway: EntityGateway = entityGateway(definition.entity),
 ): EntityScreen {
-  const list = createListStore(definition.entity, gateway, serverNowMs);
+  const listStore = createListStore(definition.entity, gateway, serverNowMs);
   const references = createReferencesStore(gateway);
   const views = createViewsStore(gateway.views);
   const editor = createEditorStore(definition.entity, gateway, {
@@ -145,7 +145,7 @@ export function defineScreen(
       ? null
       : createFileStore(definition.entity, gateway, { ...definition.fromFile, newKey: () => crypto.randomUUID() });
   registerStore(() => {
-    list.reset();
+    listStore.reset();
     file?.reset();
     editor.reset();
     references.reset();
@@ -157,7 +157,7 @@ export function defineScreen(
     ...definition,
     gridFields: definition.grid ?? [],
     gateway,
-    list,
+    list: listStore,
     grid,
     file,
     editor,

@@ -28,7 +28,7 @@ export function FilePreview({
   references: ReferenceValues;
 }>): ReactElement {
   const { created, changed, unchanged, wrong } = plan;
-  const figures = [
+  const countFigures = [
     [t("management.fileChanged"), changed.length],
     [t("management.fileCreated"), created.length],
     [t("management.fileUnchanged"), unchanged],
@@ -40,7 +40,7 @@ export function FilePreview({
   return (
     <>
       <dl className={styles["figures"]}>
-        {figures.map(([label, count]) => (
+        {countFigures.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{countText(count)}</dd>

@@ -73,12 +73,12 @@ export function parseViewedList(
     viewText === "all" ? "all" : viewText !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
   const choice = viewChoice ?? (isOwn ? null : defaultId);
   const view = views.find(({ id }) => id === choice) ?? null;
-  const list = isOwn || view === null ? parseListState(name, address, permissions) : view.list;
+  const listState = isOwn || view === null ? parseListState(name, address, permissions) : view.list;
   return {
     choice,
     view,
-    list,
-    isChanged: view !== null && printListState(name, list) !== printListState(name, view.list),
+    list: listState,
+    isChanged: view !== null && printListState(name, listState) !== printListState(name, view.list),
     isPending: !isKnown && !isOwn && viewChoice !== "all",
     isGone: isKnown && typeof choice === "number" && view === null,
   };

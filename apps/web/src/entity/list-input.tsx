@@ -17,10 +17,10 @@ export type ListInputProps = Readonly<{
 }>;
 
 export function ListInput({ screen, field, values, disabled, onChange }: ListInputProps): ReactElement {
-  const list = useRef<HTMLDivElement>(null);
+  const listElement = useRef<HTMLDivElement>(null);
   const addValue = () => {
     onChange([...values.filter((value) => value.trim() !== ""), ""]);
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>("div:last-of-type > span > input")?.focus());
+    setTimeout(() => listElement.current?.querySelector<HTMLInputElement>("div:last-of-type > span > input")?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
@@ -29,7 +29,7 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
     addValue();
   };
   return (
-    <div ref={list} className={styles["lines"]} onKeyDown={onKeyDown}>
+    <div ref={listElement} className={styles["lines"]} onKeyDown={onKeyDown}>
       {values.map((value, index) => (
         // Lines have no identity but their index while they are typed.
         <div key={index} className={styles["line"]}>

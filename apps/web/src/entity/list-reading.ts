@@ -118,15 +118,15 @@ async function loadPage(reading: Reading, page: number): Promise<void> {
 }
 
 /** Reads the first and the visible pages of a search again, so that no visible row disappears meanwhile. */
-async function startReading(reading: Reading, list: ListState): Promise<void> {
+async function startReading(reading: Reading, listState: ListState): Promise<void> {
   const { name, gateway, state, nowMs } = reading;
   reading.search.abort();
   const search = new AbortController();
   const pages = [1, ...visiblePages(reading)];
   const pendingPages = new Map(pages.map((page) => [page, Promise.resolve()]));
-  Object.assign(reading, { list, isOld: false, search, pages: pendingPages });
+  Object.assign(reading, { list: listState, isOld: false, search, pages: pendingPages });
   state.loading = true;
-  const answer = await readPages(gateway, queryOf(name, list), pages, search.signal);
+  const answer = await readPages(gateway, queryOf(name, listState), pages, search.signal);
   if (search.signal.aborted) return;
   if (!answer.ok) {
     reading.pages = new Map();
@@ -140,7 +140,7 @@ async function startReading(reading: Reading, list: ListState): Promise<void> {
     rows.filter((row) => row !== undefined),
   );
   void loadVisible(reading);
-  const facets = await gateway.facets(list, search.signal);
+  const facets = await gateway.facets(listState, search.signal);
   if (!search.signal.aborted && facets.ok) state.facets = ref(facets.value);
 }
 

@@ -38,9 +38,9 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
   const { total, tendered, counts, state, training } = receipt;
-  const date = parseCalendarDate(receipt.businessDate);
+  const dateResult = parseCalendarDate(receipt.businessDate);
   const timeText = [
-    date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
+    dateResult.ok ? formatDate(dateResult.value, language, "medium") : receipt.businessDate,
     timeOfDayText(receipt.time),
   ]
     .filter((part) => part !== "")

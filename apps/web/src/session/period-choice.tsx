@@ -28,7 +28,7 @@ export type PeriodChoiceProps = Readonly<{
 }>;
 
 export function PeriodChoice({ value, code, dates, presets, onChange, children }: PeriodChoiceProps): ReactElement {
-  const [error, setError] = useState<string | undefined>(undefined);
+  const [errorText, setError] = useState<string | undefined>(undefined);
   return (
     <PeriodPicker
       value={value}
@@ -53,7 +53,7 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
         to: t("dashboard.to"),
         apply: t("dashboard.apply"),
       }}
-      error={error}
+      error={errorText}
       calendar={(chosenDates, onDates) => (
         <Suspense fallback={null}>
           <PeriodCalendar dates={chosenDates} onChange={onDates} />

@@ -4,7 +4,7 @@ import { encode } from "uqr";
 
 export function QrCode({ text, label }: Readonly<{ text: string; label: string }>): ReactElement {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const path = data
+  const squaresPath = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
     .filter((part) => part !== "")
     .join("");
@@ -19,7 +19,7 @@ export function QrCode({ text, label }: Readonly<{ text: string; label: string }
       style={{ maxWidth: "100%" }}
     >
       <rect width={size} height={size} fill="#ffffff" />
-      <path d={path} fill="#000000" />
+      <path d={squaresPath} fill="#000000" />
     </svg>
   );
 }

@@ -82,11 +82,11 @@ interface Opening {
 
 const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, chain, location, now }: Opening) {
   const { timeZone } = location;
-  const date = businessDateOf(now, { timeZone, businessDayStart: 0 });
-  const midnight = localDateTimeToInstant(partsOf(date), timeZone);
+  const businessDate = businessDateOf(now, { timeZone, businessDayStart: 0 });
+  const midnight = localDateTimeToInstant(partsOf(businessDate), timeZone);
   const start = midnight.ok ? midnight.value : now;
   const terminals = yield* openTerminals(sql, { row, chain, location });
-  const { number, at } = yield* lastReceipt(sql, row.locationId, date);
+  const { number, at } = yield* lastReceipt(sql, row.locationId, businessDate);
   const store: SellingStore = {
     id: row.locationId,
     terminals: terminals.map(({ terminal }) => terminal),
@@ -95,16 +95,21 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
     traffic: location.traffic,
     opensAt: openingHour * hourSeconds,
     closesAt: closingHour * hourSeconds,
-    products: yield* readProducts(sql, row.targetId, { chain, month: Number(date.slice(5, 7)) }),
+    products: yield* readProducts(sql, row.targetId, { chain, month: Number(businessDate.slice(5, 7)) }),
     tenders: demoTenders,
     taxes: demoTaxes[location.province],
   };
   const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
-  const facts = planDay({ store, date, seed: randomSeed, firstNumber: number + 1, from })
+  const facts = planDay({ store, date: businessDate, seed: randomSeed, firstNumber: number + 1, from })
     // The plan's heartbeats are dropped: heartbeats are sent more often, while the terminals are open.
     .filter(({ kind }) => kind !== "heartbeat")
     .map((fact): LiveFact => ({ ...fact, at: start + fact.second * 1_000 }));
-  return { date, timeZone, terminals, facts: [...leftOpen(terminals, start), ...facts] } satisfies LiveStore;
+  return {
+    date: businessDate,
+    timeZone,
+    terminals,
+    facts: [...leftOpen(terminals, start), ...facts],
+  } satisfies LiveStore;
 });
 
 /** Signs out cashiers who were left signed in on an earlier day, when the server was stopped before closing time. */

@@ -161,7 +161,7 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
 });
 
 /** Finds the remembered mapping of a file: of this chain first, then a built-in one. */
-const recognisePickup = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, path: string) {
+const recognisePickup = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, filePath: string) {
   const repository = yield* ImportRepository;
   const stored = (yield* repository.listMappings(targetId)).flatMap(({ mapping }) => {
     const read = parseMapping(mapping);
@@ -172,7 +172,7 @@ const recognisePickup = Effect.fnUntraced(function* ({ targetId, kind }: PickupT
   const named = [...new Set(known.flatMap(({ sheet }) => (sheet === null ? [] : [sheet])))];
   const refused: UnrecognisedReason[] = [];
   for (const sheets of [[null], named]) {
-    const tables = yield* Effect.promise(() => sampleTables(path, sheets, known));
+    const tables = yield* Effect.promise(() => sampleTables(filePath, sheets, known));
     const unreadable = tables.find(({ preview }) => preview.sheet === null)?.preview.issues.find(saysUnreadable);
     if (unreadable !== undefined) return { code: unreadable.code };
     for (const mappings of [stored, builtIn]) {

@@ -27,8 +27,8 @@ export const comma = (amount: number) => plain(amount).replace(".", ",");
 export const dollars = (amount: number) => `${comma(amount).replaceAll(/(\d)(?=(?:\d{3})+,)/gu, "$1\u00a0")} $`;
 export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-export function readLines(path: string): readonly Line[] {
-  const rows = gunzipSync(readFileSync(path))
+export function readLines(filePath: string): readonly Line[] {
+  const rows = gunzipSync(readFileSync(filePath))
     .toString("utf8")
     .split(/\r?\n/u)
     .slice(1, linesRead + 1);

@@ -171,19 +171,19 @@ function addOwn(
   isInside = false,
 ): Pick<Place, "text" | "attributes"> {
   if (columns === null) return { text: null, attributes: new Map() };
-  const path = lineOf(node).map(stepOf);
+  const steps = lineOf(node).map(stepOf);
   const addColumn = (steps: readonly string[], least: number): number => {
     columns.levels.push(level);
     return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
   const addText = () => {
-    const column = addColumn(path, isInside ? 2 : 1);
+    const column = addColumn(steps, isInside ? 2 : 1);
     if (level === columns.level && node.parent !== null && isRepeatedNode(node) && isRarelyTwice(node))
       columns.mayBeTwice.add(column);
     return column;
   };
   return {
-    attributes: new Map([...node.attributes].map((name) => [name, addColumn([...path, `@${name}`], 2)])),
+    attributes: new Map([...node.attributes].map((name) => [name, addColumn([...steps, `@${name}`], 2)])),
     text: node.hasText ? addText() : null,
   };
 }

@@ -125,7 +125,7 @@ const ofSaved = (reports: readonly number[]): readonly Question[] =>
   ]);
 
 function ofWidgets(): readonly Question[] {
-  const date = periodText;
+  const rangeText = periodText;
   const calls = [
     { call: "Simple" },
     { call: "Client" },
@@ -144,13 +144,13 @@ function ofWidgets(): readonly Question[] {
       calls.map(({ call, ...params }, index) => ({
         key: String(index),
         call,
-        params: { date, ...(call !== "MembersPerRange" && { compare: "previous" }), ...params },
+        params: { date: rangeText, ...(call !== "MembersPerRange" && { compare: "previous" }), ...params },
       })),
     ),
     ...Object.keys(metrics).flatMap((metric) => [
-      postQuestion("/api/Generic/TimeSeries/day", { date, dataset: "sales", measures: [metric] }),
+      postQuestion("/api/Generic/TimeSeries/day", { date: rangeText, dataset: "sales", measures: [metric] }),
       postQuestion("/api/Generic/SimpleWidgetData/card", {
-        date,
+        date: rangeText,
         dataset: "sales",
         primary: metric,
         dimension: "ITEM",

@@ -39,15 +39,15 @@ export function queryOf(
 /** Returns the values of path parameters that name a foreign row. */
 export const pathValues = (
   { id, sku, mark, jobId, fileId }: ForeignRows,
-  path: string,
+  apiPath: string,
 ): Readonly<Record<string, string>> => ({
   getChildren: "true",
   children: "true",
   sidePanelTemplates: "false",
   columnsDef: "true",
-  x: path.includes("TimeSeries") ? "day" : "department",
-  id: path.startsWith("/api/Import/Job") ? jobId : path.startsWith("/api/Import/File") ? fileId : String(id),
-  code: path.includes("LookUp") ? sku : "WEEK_START",
+  x: apiPath.includes("TimeSeries") ? "day" : "department",
+  id: apiPath.startsWith("/api/Import/Job") ? jobId : apiPath.startsWith("/api/Import/File") ? fileId : String(id),
+  code: apiPath.includes("LookUp") ? sku : "WEEK_START",
   permission: "SALE_READ",
   action: "lock",
   session: String(id),

@@ -90,8 +90,8 @@ const stepsAtMost = 2_000;
 
 /** Lists the events of a cashier at a location on a day, in time order. Errors: DATE, HTTP_404 outside the caller's locations. */
 export const readDay = Effect.fn("exception.day")(function* (caller: Caller, query: CashierDayQuery) {
-  const date = prefixIssuePaths(["businessDate"], parseCalendarDate(query.businessDate));
-  if (!date.ok) return yield* Effect.fail(invalid(date.issues));
+  const dateResult = prefixIssuePaths(["businessDate"], parseCalendarDate(query.businessDate));
+  if (!dateResult.ok) return yield* Effect.fail(invalid(dateResult.issues));
   const { locations } = yield* widgetScope(caller, {});
   const location = locations.find(({ id }) => id === query.locationId);
   if (location === undefined) return yield* Effect.fail(notFound());
@@ -100,7 +100,7 @@ export const readDay = Effect.fn("exception.day")(function* (caller: Caller, que
     snapshot.query<DayRow>(
       dayStatement(postgresql, {
         place: location,
-        date: date.value,
+        date: dateResult.value,
         cashier: query.cashier,
         types,
         size: stepsAtMost + 1,
@@ -109,7 +109,7 @@ export const readDay = Effect.fn("exception.day")(function* (caller: Caller, que
   );
   return {
     cashier: query.cashier,
-    businessDate: date.value,
+    businessDate: dateResult.value,
     location: location.description,
     steps: rows.slice(0, stepsAtMost),
     hasMore: rows.length > stepsAtMost,

@@ -85,9 +85,9 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
   );
 
 /** Lists the keys of the events on a location's business day, of the types that the caller may see. */
-const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLocation, date: CalendarDate) {
+const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLocation, businessDate: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
-  const day = { from: date, to: date };
+  const day = { from: businessDate, to: businessDate };
   const today = businessDateOf(yield* Clock.currentTimeMillis, place);
   const sourceCut = {
     dialect: postgresql,

@@ -63,8 +63,15 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
     },
     prompts,
   });
-  const path = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
-  const rowsDelivery: PreparedDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
+  const reportPath = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
+  const rowsDelivery: PreparedDelivery = {
+    title: name,
+    period,
+    place,
+    rows: answer.rowCount,
+    path: reportPath,
+    file: null,
+  };
   if (delivery === "LINKED") return rowsDelivery;
   const { name: fileName, type, pieces } = yield* reportFile(fileSourceOf(rendered.success), format, caller.language);
   const content = yield* Effect.promise(() => joinPieces(pieces()));

@@ -45,8 +45,8 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaus
   const startOne = Effect.gen(function* () {
     const row = yield* lockDueSchedule(now);
     if (row === undefined) return null;
-    const time = scheduleTime(row);
-    const runs = dueRuns(time, { afterMs: row.decidedTo, nowMs, missed: row.missed });
+    const runTimes = scheduleTime(row);
+    const runs = dueRuns(runTimes, { afterMs: row.decidedTo, nowMs, missed: row.missed });
     let startedCount = 0;
     for (const dueAt of runs)
       if (
@@ -60,7 +60,7 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaus
     // A missed run that is not caught up is still recorded in the history.
     if (runs.length === 0 && row.nextAt !== null)
       yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
-    yield* setNextDueTime(row.id, { decidedTo: nowMs, nextAt: nextRuns(time, nowMs, 1)[0] ?? null });
+    yield* setNextDueTime(row.id, { decidedTo: nowMs, nextAt: nextRuns(runTimes, nowMs, 1)[0] ?? null });
     return startedCount;
   });
   let total = 0;

@@ -49,7 +49,7 @@ export function DashboardPage(): ReactElement {
   const { places, failure: placesFailure } = useSnapshot(placeState);
   const search = useSearch();
   const query = useMemo(() => parseDashboardQuery(search), [search]);
-  const list = useSnapshot(boardsState);
+  const boardList = useSnapshot(boardsState);
   const { isSettled, isRefused } = useLayerOfAddress(query.layer);
   const layer = places.find((candidate) => candidate.id === claims?.tli);
 
@@ -59,16 +59,16 @@ export function DashboardPage(): ReactElement {
     return () => controller.abort();
   }, []);
 
-  if (placesFailure !== null || !isSettled || layer === undefined || !list.isSettled)
+  if (placesFailure !== null || !isSettled || layer === undefined || !boardList.isSettled)
     return <Waiting failure={placesFailure} />;
   return (
     <Board
-      board={selectBoard(list.boards, query.board)}
-      all={list.boards}
+      board={selectBoard(boardList.boards, query.board)}
+      all={boardList.boards}
       query={query}
       place={layer}
       places={places}
-      failure={list.failure}
+      failure={boardList.failure}
       isOtherPlace={isRefused}
     />
   );

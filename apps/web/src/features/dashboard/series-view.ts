@@ -57,15 +57,15 @@ export const binFigure = (bin: Bin, measure: MeasureCode): number | null =>
 /** Builds the view of a series; `furtherAnswers` are the answers of its further comparisons. */
 export function buildSeriesView(
   widget: Widget,
-  data: SeriesData,
+  seriesData: SeriesData,
   title: string,
   furtherAnswers: readonly SeriesData[] = [],
 ): SeriesView {
   const measures = listWidgetMeasures(widget);
   const [firstMeasure = "netSales"] = measures;
   const { unit } = getMeasureFormat(firstMeasure);
-  const visibleBins = findVisibleBins(data, furtherAnswers);
-  const bins = visibleBins.map(({ bin }) => ({ ...bin, name: binText(bin, data.range) }));
+  const visibleBins = findVisibleBins(seriesData, furtherAnswers);
+  const bins = visibleBins.map(({ bin }) => ({ ...bin, name: binText(bin, seriesData.range) }));
   const states = bins.map(stateOf);
   const lastIndex = states.findLastIndex((state) => state !== "future");
   const valuesOf = (measure: MeasureCode) =>
@@ -74,7 +74,7 @@ export function buildSeriesView(
       states,
     );
   const aims = goalsOfBins(widget, bins);
-  const comparisons = comparisonsOf(visibleBins, [data, ...furtherAnswers], firstMeasure);
+  const comparisons = comparisonsOf(visibleBins, [seriesData, ...furtherAnswers], firstMeasure);
   const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
     comparisons.map(({ key, values, name }) => ({ key, measure: firstMeasure, values, days: name })),
@@ -91,15 +91,17 @@ export function buildSeriesView(
     summary: [
       summaryOf({
         title,
-        data,
+        data: seriesData,
         bins,
         values: valuesOf(firstMeasure),
         unit,
         previousTotal:
-          comparisons.length === 1 && isComparable(data.meta) ? findTotals(data, firstMeasure)?.previous : undefined,
+          comparisons.length === 1 && isComparable(seriesData.meta)
+            ? findTotals(seriesData, firstMeasure)?.previous
+            : undefined,
       }),
       ...(comparisons.length > 1 ? differenceSentences(comparisons, firstMeasure) : []),
-      ...(aims.length > 0 ? goalSentence(data) : []),
+      ...(aims.length > 0 ? goalSentence(seriesData) : []),
     ].join(" "),
     runningFrom: lastIndex > 0 && states[lastIndex] === "running" ? lastIndex : undefined,
     unit,

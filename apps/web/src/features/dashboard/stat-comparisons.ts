@@ -85,11 +85,11 @@ const withoutBreaks = (days: string): string =>
 export function goalOf(
   widget: Widget,
   value: number,
-  data: WidgetData,
+  widgetData: WidgetData,
   neighbours: readonly number[],
 ): readonly StatComparison[] {
   const measure = mainMeasureOf(widget);
-  const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
+  const goal = widget.compare.includes("goal") ? findGoal(widgetData, measure) : null;
   const goalComparison =
     goal === null
       ? null
@@ -97,7 +97,7 @@ export function goalOf(
           value,
           goal,
           goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format, neighbours),
-          isRunning: data.data.meta.partial,
+          isRunning: widgetData.data.meta.partial,
         });
   return goalComparison === null ? [] : [goalComparison];
 }

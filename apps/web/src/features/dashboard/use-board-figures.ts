@@ -27,7 +27,7 @@ export function useBoardFigures(
   query: DashboardQuery,
   placeId: number,
 ): BoardFigures {
-  const { cells: figures, loading, failure } = useSnapshot(cellsStore.state);
+  const { cells: cellByWidget, loading, failure } = useSnapshot(cellsStore.state);
   const [refresh, setRefresh] = useState(() => ({ nowMs: Date.now(), again: 0 }));
   const requests = useMemo(
     () => ({
@@ -61,5 +61,5 @@ export function useBoardFigures(
     askAgain,
     renew: useCallback(() => cellsStore.renew(requests.calls), [requests]),
   });
-  return { figures, loading, failure, calls: requests.calls, again: refresh.again, askAgain, retry };
+  return { figures: cellByWidget, loading, failure, calls: requests.calls, again: refresh.again, askAgain, retry };
 }

@@ -63,13 +63,13 @@ function DrawnView(props: WidgetViewProps): ReactElement {
   const { widget, cell, folds = false, onRetry, onFigure } = props;
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
-  const data = cell?.data ?? null;
+  const widgetData = cell?.data ?? null;
   const isStale = cell?.stale ?? false;
   if (folds && !isOpen)
     return (
       <FoldedCard
         title={title}
-        summary={data === null ? undefined : foldedFigure(widget, data)}
+        summary={widgetData === null ? undefined : foldedFigure(widget, widgetData)}
         stale={isStale}
         onOpen={() => setOpen(true)}
       />
@@ -77,26 +77,27 @@ function DrawnView(props: WidgetViewProps): ReactElement {
   const furtherData = cell?.further ?? [];
   const actions = (
     <>
-      {onFigure !== undefined && data !== null && (
+      {onFigure !== undefined && widgetData !== null && (
         <Suspense
           fallback={<IconButton size="compact" icon="info" label={t("dashboard.explain", { title })} disabled />}
         >
-          <FigureMenu widget={widget} answers={[data, ...furtherData]} onFigure={onFigure} />
+          <FigureMenu widget={widget} answers={[widgetData, ...furtherData]} onFigure={onFigure} />
         </Suspense>
       )}
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
     </>
   );
   const isStat = widget.type === "card" || widget.type === "tile";
-  const subtitle = widget.period === null ? undefined : data === null ? emptyLine : widgetDaysText(data.data.meta);
-  const card = { title, subtitle, stale: isStale && data !== null, actions };
+  const subtitle =
+    widget.period === null ? undefined : widgetData === null ? emptyLine : widgetDaysText(widgetData.data.meta);
+  const card = { title, subtitle, stale: isStale && widgetData !== null, actions };
   if (cell != null && cell.failure !== null)
     return (
       <Card title={title} actions={actions}>
         <FailedWidget failure={cell.failure} onRetry={() => onRetry(widget)} />
       </Card>
     );
-  if (isStat && data === null)
+  if (isStat && widgetData === null)
     return (
       <StatCard
         label={title}
@@ -107,10 +108,11 @@ function DrawnView(props: WidgetViewProps): ReactElement {
         loadingLabel={t("dashboard.loadingFigures")}
       />
     );
-  if (isStat && data !== null) return <StatWidget {...{ widget, data, further: furtherData, onFigure }} {...card} />;
+  if (isStat && widgetData !== null)
+    return <StatWidget {...{ widget, data: widgetData, further: furtherData, onFigure }} {...card} />;
   return (
     <Card {...card}>
-      <ChartContent {...{ widget, data, further: cell?.further, title, onFigure }} />
+      <ChartContent {...{ widget, data: widgetData, further: cell?.further, title, onFigure }} />
     </Card>
   );
 }

@@ -35,13 +35,15 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
   const query = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const [turn, setTurn] = useState(0);
-  const date = query.get("date") ?? usualPeriod;
+  const rangeText = query.get("date") ?? usualPeriod;
   const [cashier, type, day] = [query.get("cashier") ?? "", query.get("type") ?? "", query.get("day") ?? ""];
   const goToChange = (changes: Readonly<Record<string, string>>) => {
-    const entries = Object.entries({ date, cashier, type, day, ...changes }).filter(([, value]) => value !== "");
+    const entries = Object.entries({ date: rangeText, cashier, type, day, ...changes }).filter(
+      ([, value]) => value !== "",
+    );
     navigate(`${cashiersPath}?${new URLSearchParams(entries).toString()}`, { replace: true });
   };
-  const [answer] = useRates(gateway, { date, turn, layer: claims?.tli ?? 0 });
+  const [answer] = useRates(gateway, { date: rangeText, turn, layer: claims?.tli ?? 0 });
   const page = answer?.ok === true ? answer.value : null;
   return (
     <Page>
@@ -50,7 +52,7 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
         description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
         actions={
           <CashierActions
-            date={date}
+            date={rangeText}
             dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
             onChange={(period) => goToChange({ date: period, cashier: "", type: "", day: "" })}
           />
@@ -79,7 +81,11 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
             }
           />
         )}
-        <Events gateway={gateway} {...{ date, cashier, type, day }} onDay={(mark) => goToChange({ day: mark })} />
+        <Events
+          gateway={gateway}
+          {...{ date: rangeText, cashier, type, day }}
+          onDay={(mark) => goToChange({ day: mark })}
+        />
       </Stack>
     </Page>
   );

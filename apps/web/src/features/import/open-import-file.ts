@@ -38,22 +38,23 @@ export async function openFile(
   context.turn += 1;
   const ownTurn = context.turn;
   Object.assign(state, { file, step: "mapping", preview: null, failure: null });
-  const [, preview] = await Promise.all([
+  const [, previewAnswer] = await Promise.all([
     loadMappings(context),
     deps.gateway.preview(file.fileId, state.form === null ? null : textFileFormatOf(state.form)),
   ]);
   if (ownTurn !== context.turn) return;
-  if (!preview.ok) return failStep(context, "read", preview.failure);
-  state.preview = ref(preview.value);
+  if (!previewAnswer.ok) return failStep(context, "read", previewAnswer.failure);
+  state.preview = ref(previewAnswer.value);
   if (mapping !== null)
-    return setForm(context, formOfFile(mapping, preview.value), {
+    return setForm(context, formOfFile(mapping, previewAnswer.value), {
       mappingName: mapping.name,
       isEdited: false,
       proposal: null,
       answers: {},
     });
-  if (state.form === null) return chooseFittingMapping(context, preview.value);
-  if (state.mappingName === null) state.proposal = ref(proposeForPreview(context, state.form.kind, preview.value));
+  if (state.form === null) return chooseFittingMapping(context, previewAnswer.value);
+  if (state.mappingName === null)
+    state.proposal = ref(proposeForPreview(context, state.form.kind, previewAnswer.value));
 }
 
 /** Converts a mapping to a form, with the format that was found in the file. */

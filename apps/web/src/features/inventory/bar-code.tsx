@@ -6,7 +6,7 @@ import { layOutCode128 } from "./code128.ts";
 export function BarCode({ code, heightPx = 34 }: Readonly<{ code: string; heightPx?: number }>): ReactElement | null {
   const barLayout = layOutCode128(code);
   if (barLayout === null) return null;
-  const path = barLayout.bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("");
+  const barsPath = barLayout.bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("");
   return (
     <svg
       role="img"
@@ -17,7 +17,7 @@ export function BarCode({ code, heightPx = 34 }: Readonly<{ code: string; height
       height={heightPx}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="currentColor" />
+      <path d={barsPath} fill="currentColor" />
     </svg>
   );
 }

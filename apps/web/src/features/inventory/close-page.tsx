@@ -53,13 +53,13 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const [policy, setPolicy] = useState<UncountedPolicy | null>(null);
   const [turn, setTurn] = useState(0);
   const [head] = useAnswer(askHead, { id, policy: null, turn });
-  const [preview] = useAnswer(askPreview, {
+  const [previewAnswer] = useAnswer(askPreview, {
     id,
     policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null),
     turn,
   });
   const tryAgain = useCallback(() => setTurn((previousTurn) => previousTurn + 1), []);
-  const headFailure = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
+  const headFailure = head?.ok === false ? head.failure : previewAnswer?.ok === false ? previewAnswer.failure : null;
   if (headFailure !== null)
     return (
       <Page>
@@ -72,7 +72,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
         />
       </Page>
     );
-  if (head?.ok !== true || preview?.ok !== true)
+  if (head?.ok !== true || previewAnswer?.ok !== true)
     return (
       <Page>
         <Card>
@@ -83,7 +83,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   return (
     <Closing
       head={head.value}
-      preview={preview.value}
+      preview={previewAnswer.value}
       policy={policy ?? head.value.uncountedPolicy}
       onPolicy={setPolicy}
       onAgain={tryAgain}

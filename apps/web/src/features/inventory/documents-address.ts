@@ -38,20 +38,20 @@ export const isQueryNarrowed = ({ search, type, status }: DocumentsQuery): boole
 /** Parses an address; invalid parts are dropped. */
 export function parseDocumentsQuery(address: string): DocumentsQuery {
   const params = new URLSearchParams(address);
-  const list = params.get("list") === "closed" ? "closed" : "inProgress";
+  const listCode = params.get("list") === "closed" ? "closed" : "inProgress";
   const search = params.get("q") ?? "";
   const type = documentTypes.find((documentType) => documentType === params.get("type"));
   const status = (["OPEN", "SUSPENDED"] as const).find(
-    (knownStatus) => list === "inProgress" && knownStatus === params.get("status"),
+    (knownStatus) => listCode === "inProgress" && knownStatus === params.get("status"),
   );
   const sortText = params.get("sort") ?? "";
   const column = sortColumns.find((knownColumn) => knownColumn === sortText.replace("-", ""));
   const sort: DocumentsSort =
     column === undefined
-      ? defaultDocumentsSort(list)
+      ? defaultDocumentsSort(listCode)
       : { column, direction: sortText.startsWith("-") ? "descending" : "ascending" };
   return {
-    list,
+    list: listCode,
     sort,
     ...(search !== "" && { search }),
     ...(type !== undefined && { type }),

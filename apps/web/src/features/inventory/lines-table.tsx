@@ -160,7 +160,7 @@ const lineColumn = (
 
 function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
   const { isCount, isPhone, isOpen, seesExpected, mayEdit, onOpen, onQuantity } = columns;
-  const figures = figureColumns(columns);
+  const figureColumnList = figureColumns(columns);
   return [
     lineColumn("item", t("inventory.item"), (line) => (
       <ItemCell
@@ -173,10 +173,10 @@ function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
       />
     )),
     // Hides the location if there is no room beside the figures.
-    ...(isPhone || figures.length > 0
+    ...(isPhone || figureColumnList.length > 0
       ? []
       : [lineColumn("department", t("inventory.department"), ({ department }) => department ?? "–")]),
-    ...(isPhone ? [] : figures),
+    ...(isPhone ? [] : figureColumnList),
     lineColumn(
       "quantity",
       t(isCount ? "inventory.counted" : "inventory.quantity"),

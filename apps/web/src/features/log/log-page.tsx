@@ -84,8 +84,8 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
   const [attempt, setAttempt] = useState(0);
   const [requests, setRequests] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [preview] = useAnswer(askPreview, selection === null ? null : { selection, again: attempt });
-  const previewRows = preview?.ok === true ? preview.value : null;
+  const [previewAnswer] = useAnswer(askPreview, selection === null ? null : { selection, again: attempt });
+  const previewRows = previewAnswer?.ok === true ? previewAnswer.value : null;
   const openAddress = (nextAddress: LogAddress) => {
     const query = printLogAddress(nextAddress);
     navigate(query === "" ? path : `${path}?${query}`, { replace: true });
@@ -123,7 +123,7 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
         <LogChoice choices={choices} address={address} onChange={openAddress} />
       </Card>
       <PreviewCard
-        preview={preview}
+        preview={previewAnswer}
         countOfLines={countOfLines}
         onAgain={() => setAttempt((previousAttempt) => previousAttempt + 1)}
       />

@@ -102,14 +102,14 @@ function useProposedName({ editor }: EntityScreen, proposed: string | null): voi
 function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const options = usePlaceOptions(useReferences(screen));
-  const error = useFieldIssue(screen, "layerId");
+  const errorText = useFieldIssue(screen, "layerId");
   const value = editor.current()["layerId"];
   const changeLayer = (id: string) => {
     editor.set("layerId", Number(id));
     if (editor.current()["scope"] === "DEPARTMENT") editor.set("members", []);
   };
   return (
-    <Field id={fieldId("layerId")} label={fieldLabel(screen, "layerId")} required error={error}>
+    <Field id={fieldId("layerId")} label={fieldLabel(screen, "layerId")} required error={errorText}>
       <SearchSelect
         icon="store"
         label={fieldLabel(screen, "layerId")}

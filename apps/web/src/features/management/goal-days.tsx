@@ -28,7 +28,7 @@ export function GoalDays(props: SlotProps): ReactElement {
 
 function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const error = useFieldIssue(screen, "profile");
+  const errorText = useFieldIssue(screen, "profile");
   const storedProfile = editor.current()["profile"];
   const profile: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
@@ -67,14 +67,16 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
           </label>
         ))}
       </div>
-      <p className={error === undefined ? styles["muted"] : styles["wrong"]}>{error ?? t("goal.profileHelp")}</p>
+      <p className={errorText === undefined ? styles["muted"] : styles["wrong"]}>
+        {errorText ?? t("goal.profileHelp")}
+      </p>
     </div>
   );
 }
 
 function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const error = useFieldIssue(screen, "closed");
+  const errorText = useFieldIssue(screen, "closed");
   const [day, setDay] = useState("");
   const values = editor.current();
   const closedDates: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
@@ -87,7 +89,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
     <div className={styles["part"]}>
       {!readOnly && (
         <div className={styles["adding"]}>
-          <Field id={fieldId("closed")} label={fieldLabel(screen, "closed")} error={error}>
+          <Field id={fieldId("closed")} label={fieldLabel(screen, "closed")} error={errorText}>
             <TextInput type="date" value={day} min={period?.from} max={period?.to} onChange={setDay} />
           </Field>
           <Button icon="plus" disabled={day === ""} onClick={addClosedDay}>

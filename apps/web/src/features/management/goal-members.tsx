@@ -29,7 +29,7 @@ export function memberNames(values: EntityValues, references: ReferenceValues): 
 export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const references = useReferences(screen);
-  const error = useFieldIssue(screen, "members");
+  const errorText = useFieldIssue(screen, "members");
   const values = editor.current();
   const isTeam = values["scope"] === "TEAM";
   const isDepartment = values["scope"] === "DEPARTMENT";
@@ -44,7 +44,7 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const offeredChoices = ownMembers.filter(({ id }) => !isTeam || !members.includes(id));
   const label = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
   return (
-    <Field id={fieldId("members")} label={label} required error={error}>
+    <Field id={fieldId("members")} label={label} required error={errorText}>
       <SearchSelect
         label={label}
         value={isTeam ? "" : String(members[0] ?? "")}

@@ -27,9 +27,9 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const state = useSnapshot(editor.state);
-  const list = useSnapshot(screen.list.state);
+  const listState = useSnapshot(screen.list.state);
   const values = editor.current();
-  const nodes = buildLayerTree(listLoadedRows(list.rows));
+  const nodes = buildLayerTree(listLoadedRows(listState.rows));
   const parentId = typeof values["parentId"] === "number" ? values["parentId"] : null;
   const isMoved = state.row === null || parentId !== (state.row["parentId"] ?? null);
   const inherited = useInheritedSettings({

@@ -30,7 +30,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
     setRemoved(image);
     onChange(null);
   };
-  const error =
+  const errorText =
     refused === null ? null : (
       <p role="alert" className={styles["refused"]}>
         {"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}
@@ -54,7 +54,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
           accept={acceptedTypes}
           onFile={(file) => void take(file)}
         />
-        {error}
+        {errorText}
       </Stack>
     );
   }
@@ -62,7 +62,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
     <Stack gap={2}>
       <Preview image={image} sending={sending} onFile={(file) => void take(file)} />
       {!disabled && !sending && <ImageActions onFile={(file) => void take(file)} onRemove={removeImage} />}
-      {error}
+      {errorText}
     </Stack>
   );
 }

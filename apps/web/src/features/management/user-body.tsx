@@ -48,10 +48,10 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   useSnapshot(editor.state);
   const options = usePlaceOptions(useReferences(screen));
-  const error = useFieldIssue(screen, "layerId");
+  const errorText = useFieldIssue(screen, "layerId");
   const value = editor.current()["layerId"];
   return (
-    <Field id={fieldId("layerId")} label={t("user.field_layerId")} required error={error}>
+    <Field id={fieldId("layerId")} label={t("user.field_layerId")} required error={errorText}>
       <SearchSelect
         icon="store"
         label={t("user.field_layerId")}
@@ -87,12 +87,12 @@ function AddressField({
   readOnly,
   part,
 }: SlotProps & Readonly<{ part: AddressPart }>): ReactElement {
-  const error = useFieldIssue(screen, `address.${part}`);
+  const errorText = useFieldIssue(screen, `address.${part}`);
   const address = Object(editor.current()["address"] ?? {}) as Readonly<Partial<Record<AddressPart, string | null>>>;
   const { maxLength } = describeField(addressForm, part);
   return (
     <div onBlur={() => editor.leave("address")}>
-      <Field id={fieldId(`address.${part}`)} label={t(`user.field_${part}`)} error={error}>
+      <Field id={fieldId(`address.${part}`)} label={t(`user.field_${part}`)} error={errorText}>
         <TextInput
           value={address[part] ?? ""}
           disabled={readOnly}

@@ -135,12 +135,12 @@ function RenameForm({
   const issues = nameResult.ok
     ? []
     : nameResult.issues.map(({ code, params }) => issueText({ code, params, field: null }));
-  const error = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
+  const errorText = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {error === undefined && <FailureBanner failure={failure} />}
-        <Field label={t("signIn.passkeyName")} id="passkey-rename" error={error}>
+        {errorText === undefined && <FailureBanner failure={failure} />}
+        <Field label={t("signIn.passkeyName")} id="passkey-rename" error={errorText}>
           <TextInput
             name="passkey-name"
             value={name}

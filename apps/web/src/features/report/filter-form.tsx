@@ -116,7 +116,7 @@ export type FilterPopoverFormProps = Omit<FilterFieldsProps, "onChange" | "error
 /** The same form in a sheet, applied when it is complete. */
 export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormProps): ReactElement {
   const [draft, setDraft] = useState(filter);
-  const [error, setError] = useState<string | undefined>(undefined);
+  const [errorText, setError] = useState<string | undefined>(undefined);
   return (
     <form
       className={styles["sheet"]}
@@ -131,7 +131,7 @@ export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormP
       <FilterFields
         {...rest}
         filter={draft}
-        error={error}
+        error={errorText}
         onChange={(nextFilter) => {
           setDraft(nextFilter);
           setError(undefined);

@@ -81,14 +81,14 @@ function askStatement(ask: ReportAsk, report: ReportModel, statementColumn: Stat
     collapsed: false,
   });
   const groups = [statementColumn, "section", "code"];
-  const figures = report.columns.filter(({ field }) => statementFigures.includes(field));
+  const figureColumns = report.columns.filter(({ field }) => statementFigures.includes(field));
   return {
     ...ask,
     report: {
       ...report,
       columns: [
         ...groups.map((field) => makeColumn(field, null)),
-        ...figures.map(({ field }) => makeColumn(field, "sum")),
+        ...figureColumns.map(({ field }) => makeColumn(field, "sum")),
       ],
       groups: groups.map(toReportGroup),
       sorting: [],

@@ -34,10 +34,10 @@ export type AxisFieldProps = Readonly<{
 /** Field of an axis: its menu, its display, and its removal. */
 export function AxisField(props: AxisFieldProps): ReactElement | null {
   const { axis, index, pivot, onChange } = props;
-  const item = pivot[axis][index];
-  if (item === undefined) return null;
+  const axisLevel = pivot[axis][index];
+  if (axisLevel === undefined) return null;
   const measure = axis === "measures" ? (pivot.measures[index] ?? null) : null;
-  const name = measure === null ? fieldText(item.field) : measureText(measure.field, measure.aggregate);
+  const name = measure === null ? fieldText(axisLevel.field) : measureText(measure.field, measure.aggregate);
   // The accessible name must begin with the visible text.
   const detail = detailText(props);
   const label = t("report.fieldMenu", { name });
@@ -58,13 +58,13 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
             className={styles["axisName"]}
             aria-label={detail === "" ? label : t("report.fieldMenu", { name: `${name} ${detail}` })}
             title={name}
-            onKeyDown={moveByKeys(props, item.field)}
+            onKeyDown={moveByKeys(props, axisLevel.field)}
           >
             <span className={styles["cut"]}>{name}</span>
             {detail !== "" && <span className={styles["muted"]}> {detail}</span>}
           </button>
         )}
-        groups={fieldMenu(props, item.field)}
+        groups={fieldMenu(props, axisLevel.field)}
       />
       {measure !== null && (
         <DisplayChoice

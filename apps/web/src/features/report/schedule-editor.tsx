@@ -101,15 +101,15 @@ function usePeople(reportKey: SchedulesOf["of"], { batch = null }: ScheduleDraft
     batch === null ? reportKey : { ...reportKey, exportKind: batch.kind, placeId: batch.placeId },
   );
   const foundPeople = answer?.ok === true ? answer.value : null;
-  const list = answer === null ? null : (foundPeople?.people ?? []);
+  const peopleList = answer === null ? null : (foundPeople?.people ?? []);
   const ownId = Number(session.state.claims?.sub ?? 0);
   return {
-    list,
+    list: peopleList,
     mayChooseOthers: foundPeople?.mayChooseOthers === true,
     /** Whether a test mail cannot reach the user. */
     hasNoEmail: foundPeople?.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL",
     text: (ids: readonly number[]) =>
-      ids.map((id) => list?.find((person) => person.id === id)?.name ?? String(id)).join(", "),
+      ids.map((id) => peopleList?.find((person) => person.id === id)?.name ?? String(id)).join(", "),
   };
 }
 

@@ -25,7 +25,7 @@ export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryPro
   const [answer] = useAnswer(askAuditEntry, known === null ? id : 0);
   const [, navigate] = useLocation();
   const row = known ?? (answer?.ok === true ? answer.value : null);
-  const path = row === null ? null : recordPath(row);
+  const pathOfRecord = row === null ? null : recordPath(row);
   const { userId = null } = row ?? {};
   return (
     <Dialog
@@ -41,13 +41,13 @@ export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryPro
               {t("audit.onlyPerson")}
             </Button>
           )}
-          {path !== null && (
+          {pathOfRecord !== null && (
             <ButtonLink
-              href={path}
+              href={pathOfRecord}
               variant="primary"
               onClick={(event) => {
                 event.preventDefault();
-                navigate(path);
+                navigate(pathOfRecord);
               }}
             >
               {t("audit.open")}

@@ -19,16 +19,16 @@ const labelOf = (field: (typeof fieldCodes)[number]): string =>
   field === "code" ? t("config.code") : t(`config.name_${field}`);
 
 export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
-  const list = useRef<HTMLDivElement>(null);
+  const listElement = useRef<HTMLDivElement>(null);
   const visibleRows = rows.length === 0 ? [blankCode] : rows;
   const addCode = () => {
     onChange([...visibleRows, blankCode]);
     // Waits until the new row is drawn.
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
+    setTimeout(() => listElement.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
   };
   const listError = errorAt("");
   return (
-    <div ref={list} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
+    <div ref={listElement} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
       <div className={styles["codeHead"]} aria-hidden>
         {fieldCodes.map((field) => (
           <span key={field}>{field === "code" ? t("config.code") : t(`config.in_${field}`)}</span>
@@ -38,7 +38,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
         // Rows have no identity but their index while they are typed.
         <div key={index} className={styles["codeRow"]} data-row>
           {fieldCodes.map((field) => {
-            const error = errorAt(`${index}.${field}`);
+            const errorText = errorAt(`${index}.${field}`);
             const label = t("config.ofCode", { field: labelOf(field), row: index + 1 });
             return (
               <div key={field} className={styles["codeCell"]}>
@@ -48,7 +48,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
                 <TextInput
                   value={row[field]}
                   aria-label={label}
-                  aria-invalid={error !== undefined || undefined}
+                  aria-invalid={errorText !== undefined || undefined}
                   maxLength={field === "code" ? 40 : 100}
                   onChange={(typedText) =>
                     onChange(
@@ -56,7 +56,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
                     )
                   }
                 />
-                {error !== undefined && <p className={styles["wrong"]}>{error}</p>}
+                {errorText !== undefined && <p className={styles["wrong"]}>{errorText}</p>}
               </div>
             );
           })}

@@ -39,10 +39,10 @@ const lastMonthDay = 28;
 
 export function RhythmFields({ draft, failure, onChange: setPart }: RhythmFieldsProps): ReactElement {
   const { rhythm } = draft;
-  const error = fieldText(failure, "pattern");
+  const errorText = fieldText(failure, "pattern");
   return (
     <>
-      <Field label={t("task.rhythm")} error={rhythm === "CUSTOM" ? undefined : error}>
+      <Field label={t("task.rhythm")} error={rhythm === "CUSTOM" ? undefined : errorText}>
         <Select
           value={rhythm}
           options={rhythms.map((value) => ({ value, label: t(`task.rhythmChoice_${value}`) }))}
@@ -61,7 +61,7 @@ export function RhythmFields({ draft, failure, onChange: setPart }: RhythmFields
           label={t("task.pattern")}
           required
           help={t("task.patternHelp")}
-          error={error}
+          error={errorText}
         >
           <TextInput value={draft.pattern} onChange={(pattern) => setPart({ pattern })} />
         </Field>

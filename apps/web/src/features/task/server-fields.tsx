@@ -106,14 +106,14 @@ export function ServerTest({ draft, failure, onChange }: PickupFieldsProps): Rea
     setFaults({ of: testedServer, texts: faults.map(({ message }) => message) });
   };
 
-  const error = fieldText(failure, "hostKey");
+  const errorText = fieldText(failure, "hostKey");
   return (
     <EditorLine>
       <Stack gap={3}>
         <Field
           id={taskFieldId("hostKey")}
           label={t("task.hostKey")}
-          error={error}
+          error={errorText}
           help={draft.hostKey === "" ? t("task.hostKeyNone") : undefined}
         >
           <TextInput value={draft.hostKey} readOnly disabled={draft.hostKey === ""} onChange={() => undefined} />

@@ -40,22 +40,22 @@ export function TasksPage(): ReactElement {
   const [asOfMs, setAsOf] = useState<number | null>(null);
   const [attempt, askAgain] = useTimedRefresh(null, asOfMs);
   const [answer, setAnswer] = useAnswer(askTasks, { again: attempt, layer: claims?.tli ?? 0 });
-  const list = answer?.ok === true ? answer.value : null;
-  if (list !== null && list.asOf !== asOfMs) setAsOf(list.asOf);
+  const taskList = answer?.ok === true ? answer.value : null;
+  if (taskList !== null && taskList.asOf !== asOfMs) setAsOf(taskList.asOf);
   return (
     <Page wide>
       <PageHeader
         title={t("shell.entry_TASK_SCHEDULER")}
-        description={list === null ? "\u00A0" : t("management.asOf", { time: clockText(list.asOf) })}
+        description={taskList === null ? "\u00A0" : t("management.asOf", { time: clockText(taskList.asOf) })}
         actions={
           <>
-            {list?.mayChangeAll === true && (
+            {taskList?.mayChangeAll === true && (
               <PauseButton
-                pause={list.pause}
+                pause={taskList.pause}
                 onChanged={(changedList) => setAnswer({ ok: true, value: changedList })}
               />
             )}
-            {hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]) && <NewTaskLinks list={list} />}
+            {hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]) && <NewTaskLinks list={taskList} />}
             <IconButton icon="refresh" label={t("task.refresh")} onClick={askAgain} />
           </>
         }

@@ -88,7 +88,7 @@ function useDraggedWidget({
   widgets,
   onChange,
 }: Pick<ArrangeGridProps, "gridRef" | "widgets" | "onChange">): DraggedWidget {
-  const [preview, setPreview] = useState<Widgets | null>(null);
+  const [previewWidgets, setPreview] = useState<Widgets | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const boxes = useRef<readonly WidgetBox[]>([]);
   const press = useDrag({
@@ -105,7 +105,7 @@ function useDraggedWidget({
     },
     onEnd: (isDone) => {
       setPreview(null);
-      if (isDone && preview !== null && dragged !== null) onChange(dragged)(preview);
+      if (isDone && previewWidgets !== null && dragged !== null) onChange(dragged)(previewWidgets);
     },
   });
   const beginDrag: DraggedWidget["begin"] = (i, how, event) => {
@@ -113,7 +113,7 @@ function useDraggedWidget({
     boxes.current = boxesIn(gridRef.current);
     press(i, how, event);
   };
-  return { preview, dragged, begin: beginDrag };
+  return { preview: previewWidgets, dragged, begin: beginDrag };
 }
 
 /** Measures the widgets of a grid on the page. */

@@ -34,9 +34,10 @@ export const boardsPath = navigationEntries.DASHBOARD.path;
 export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"] ?? 0);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const { boards: list, isSettled, failure } = useSnapshot(boardsState) as typeof boardsState;
+  const { boards: boardList, isSettled, failure } = useSnapshot(boardsState) as typeof boardsState;
   const [, navigate] = useLocation();
-  const board = id === 0 ? null : (list.find((candidate) => candidate.id === id && candidate.canUpdate) ?? undefined);
+  const board =
+    id === 0 ? null : (boardList.find((candidate) => candidate.id === id && candidate.canUpdate) ?? undefined);
   const toBoard = (boardId: number) =>
     navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
   useEffect(function startBoards() {

@@ -210,12 +210,14 @@ async function askMembers(
       : { key: field, call: "GetStatsPer", params: { ...params, type: splitByField[field] } };
   const answer = await askBatch([request], signal);
   if (!answer.ok) return answer;
-  const data = answer.value[0]?.data;
-  if (data?.call === "TopSales")
-    return succeed(data.data.rows.map(({ itemId, name, sku }) => ({ code: String(itemId), name: `${name} · ${sku}` })));
+  const choicesData = answer.value[0]?.data;
+  if (choicesData?.call === "TopSales")
+    return succeed(
+      choicesData.data.rows.map(({ itemId, name, sku }) => ({ code: String(itemId), name: `${name} · ${sku}` })),
+    );
   return succeed(
-    data?.call === "GetStatsPer"
-      ? data.data.rows.map(({ code, name }) => ({ code, name: name === "" ? code : name }))
+    choicesData?.call === "GetStatsPer"
+      ? choicesData.data.rows.map(({ code, name }) => ({ code, name: name === "" ? code : name }))
       : [],
   );
 }

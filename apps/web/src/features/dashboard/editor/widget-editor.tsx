@@ -42,7 +42,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const [store] = useState(() => createEditorStore({ widget: initial, draftKey, drafts }));
   const { widget, typed, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const [attempt, setAttempt] = useState(0);
-  const preview = usePreview(widget, context, attempt);
+  const previewData = usePreview(widget, context, attempt);
 
   // The check follows each change of the widget and of its typed numbers.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -58,9 +58,13 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   return (
     <EditorFrame
       {...{ store, isNew, isTried, isRestored, issues, onDone, onCancel }}
-      layout={preview.widget.layout}
+      layout={previewData.widget.layout}
       preview={
-        <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAttempt((count) => count + 1)} />
+        <WidgetView
+          widget={previewData.widget}
+          cell={previewData.cell}
+          onRetry={() => setAttempt((count) => count + 1)}
+        />
       }
     >
       <SubjectSections {...section} />

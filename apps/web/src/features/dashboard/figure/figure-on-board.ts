@@ -28,23 +28,23 @@ export interface FigureOnBoard {
 /** Finds the figure that an address names on a board; null for a mark that the widget does not show anymore. */
 export function figureOnBoard(
   widget: Widget,
-  data: WidgetData,
+  widgetData: WidgetData,
   { of, mark }: { readonly of: string | null; readonly mark: string | null },
 ): FigureOnBoard | null {
   const measures = listWidgetMeasures(widget);
   const measure = measures.find((code) => code === of) ?? measures[0] ?? "netSales";
   const figureMeasures = { measure, measures };
-  if (mark === null) return { ...figureMeasures, mark: null, name: null, value: wholeOf(widget, data, measure) };
-  if (data.call === "SalesPerRange") return binOf(widget, data.data, { ...figureMeasures, key: mark });
-  if (data.call === "MembersPerRange") return memberOf(data.data, { ...figureMeasures, key: mark });
-  if (data.call === "ReceiptSizes") {
-    const part = data.data.classes.find(({ code }) => code === mark);
+  if (mark === null) return { ...figureMeasures, mark: null, name: null, value: wholeOf(widget, widgetData, measure) };
+  if (widgetData.call === "SalesPerRange") return binOf(widget, widgetData.data, { ...figureMeasures, key: mark });
+  if (widgetData.call === "MembersPerRange") return memberOf(widgetData.data, { ...figureMeasures, key: mark });
+  if (widgetData.call === "ReceiptSizes") {
+    const part = widgetData.data.classes.find(({ code }) => code === mark);
     return part === undefined
       ? null
       : { ...figureMeasures, mark: { kind: "member", code: mark }, name: sizeText(mark), value: part.count };
   }
-  if (data.call !== "GetStatsPer" && data.call !== "TopSales") return null;
-  const { rows } = buildRankingView(widget, data, "");
+  if (widgetData.call !== "GetStatsPer" && widgetData.call !== "TopSales") return null;
+  const { rows } = buildRankingView(widget, widgetData, "");
   const row = rows.find(({ key }) => key === mark);
   if (row === undefined) return null;
   const measureIndex = measures.indexOf(measure);

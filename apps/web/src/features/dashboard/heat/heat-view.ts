@@ -35,8 +35,8 @@ type WeekData = Extract<WidgetData, { readonly call: "GetStatsPer" }>;
 type DaysData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
 
 /** Builds the hours of the week: weekdays by the hours from the first with sales to the last. Sales without a time are in the note. */
-export function buildWeekView(widget: Widget, data: WeekData, title: string, weekStart: Weekday): HeatView {
-  const view = buildRankingView(widget, data, title);
+export function buildWeekView(widget: Widget, weekData: WeekData, title: string, weekStart: Weekday): HeatView {
+  const view = buildRankingView(widget, weekData, title);
   const timedRows = view.rows.flatMap((row) => {
     const [, weekday, hour] = /^([0-6])-(\d{2})$/u.exec(row.key) ?? [];
     return weekday === undefined || hour === undefined ? [] : [{ weekday: Number(weekday), hour: Number(hour), row }];
@@ -70,11 +70,11 @@ export function buildWeekView(widget: Widget, data: WeekData, title: string, wee
 }
 
 /** Builds a calendar: weekdays by weeks, each day with its figure. */
-export function buildCalendarView(widget: Widget, data: DaysData, title: string, weekStart: Weekday): HeatView {
-  const view = buildSeriesView(widget, data, title);
+export function buildCalendarView(widget: Widget, daysData: DaysData, title: string, weekStart: Weekday): HeatView {
+  const view = buildSeriesView(widget, daysData, title);
   const [series] = view.series;
   const placedDays = view.categories.flatMap(({ key, label }, index) => {
-    const day = parseCalendarDate(data.bins[index]?.start.slice(0, 10) ?? "");
+    const day = parseCalendarDate(daysData.bins[index]?.start.slice(0, 10) ?? "");
     return day.ok ? [{ key, label, day: day.value, value: series?.values[index] ?? null }] : [];
   });
   const rowOf = (day: CalendarDate): number => (weekdayOf(day) - weekStart + 7) % 7;
@@ -88,7 +88,7 @@ export function buildCalendarView(widget: Widget, data: DaysData, title: string,
     rows: weekdayLines(weekStart),
     columns: weekLines(placedDays.map(({ day }, index) => ({ day, column: cells[index]?.column ?? 0 }))),
     cells,
-    opening: new Set(data.bins.filter(binHasSales).map(({ key }) => key)),
+    opening: new Set(daysData.bins.filter(binHasSales).map(({ key }) => key)),
     unit: view.unit,
     summary: view.summary,
     note: view.note,

@@ -45,14 +45,14 @@ export function parsePartKey(key: string): Readonly<{ code: string; bin: string 
 /** Builds the view of members over time; bins that have not begun have no figures. */
 export function buildMembersOverTimeView(
   { type }: Pick<Widget, "type">,
-  data: MemberData,
+  memberData: MemberData,
   title: string,
 ): MembersOverTimeView {
-  const { bins, rows, range } = data;
+  const { bins, rows, range } = memberData;
   const wholes = rows.map(({ value }) => value);
   const members = rows.map(({ code, name, value, values, ranks }) => ({
     key: code,
-    label: memberText(data.type, code, name),
+    label: memberText(memberData.type, code, name),
     figure: formatFigure(value, "money", true, wholes),
     exactFigure: moneyText(value),
     values: values.map((figure, index) => (bins[index]?.future === true ? null : figure)),
@@ -64,9 +64,9 @@ export function buildMembersOverTimeView(
     members,
     highlighted: listHighlightedMembers(rows),
     places: rows.length,
-    summary: type === "bump" ? rankSentence(data, title) : scaleSentence(data, title),
-    note: noteOf(type, data),
-    span: formatRange(data.meta.range, language, { short: true }),
+    summary: type === "bump" ? rankSentence(memberData, title) : scaleSentence(memberData, title),
+    note: noteOf(type, memberData),
+    span: formatRange(memberData.meta.range, language, { short: true }),
     runningFrom: lastIndex > 0 && bins[lastIndex]?.partial === true ? lastIndex : undefined,
     opening: new Set(
       rows.flatMap(({ code, ranks }) =>

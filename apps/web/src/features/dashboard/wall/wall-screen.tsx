@@ -21,7 +21,7 @@ export function WallScreenPage(): ReactElement {
   const { places, failure } = useSnapshot(placeState);
   const search = useSearch();
   const query = useMemo(() => parseWallQuery(search), [search]);
-  const list = useSnapshot(boardsState);
+  const boardList = useSnapshot(boardsState);
   const { isSettled } = useLayerOfAddress(query.question.layer);
   const layer = places.find(({ id }) => id === claims?.tli);
   useEffect(function startBoards() {
@@ -30,9 +30,9 @@ export function WallScreenPage(): ReactElement {
     return () => controller.abort();
   }, []);
   const chosenBoards = useMemo(() => {
-    const boards = query.boards.flatMap((id) => list.boards.find((board) => board.id === id) ?? []);
-    return boards.length > 0 ? boards : [selectBoard(list.boards, null)];
-  }, [list.boards, query.boards]);
+    const boards = query.boards.flatMap((id) => boardList.boards.find((board) => board.id === id) ?? []);
+    return boards.length > 0 ? boards : [selectBoard(boardList.boards, null)];
+  }, [boardList.boards, query.boards]);
   if (failure !== null)
     return (
       <Page>
@@ -44,7 +44,7 @@ export function WallScreenPage(): ReactElement {
         />
       </Page>
     );
-  if (!isSettled || layer === undefined || !list.isSettled)
+  if (!isSettled || layer === undefined || !boardList.isSettled)
     return <LoadingOverlay message={t("common.loadingScreen")} />;
-  return <Wall query={query} chosen={chosenBoards} all={list.boards} place={layer} places={places} />;
+  return <Wall query={query} chosen={chosenBoards} all={boardList.boards} place={layer} places={places} />;
 }

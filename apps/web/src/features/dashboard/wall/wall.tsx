@@ -147,16 +147,16 @@ type WallBoardPageProps = Pick<WallProps, "query" | "place" | "places"> &
 function WallBoardPage(props: WallBoardPageProps): ReactElement {
   const { wall, widgets, query, place, places, room, roomRef, page, pages } = props;
   const { board, cells, reports, retry, noteMeta } = wall;
-  const { cells: figures, failure } = useSnapshot(cells.state);
+  const { cells: cellByWidget, failure } = useSnapshot(cells.state);
   const { answeredMs, renewals, reportMeta } = useSnapshot(wall.state);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const view = boardView(board.widgets, board.widgets.filter(isFigureWidget), figures, reportMeta, places);
+  const view = boardView(board.widgets, board.widgets.filter(isFigureWidget), cellByWidget, reportMeta, places);
   const drawnBoard: DrawnBoard = {
     board,
     query: query.question,
     place,
     permissions,
-    answers: { figures, again: renewals, retry },
+    answers: { figures: cellByWidget, again: renewals, retry },
     view,
     folds: false,
     reports,

@@ -102,9 +102,9 @@ function ColumnRow({
   onEdit,
 }: ColumnsEditorProps & Readonly<{ field: ColumnField }>): ReactElement {
   const chosenColumn = form.columns[field] ?? "";
-  const path = `columns.${field}`;
+  const fieldPath = `columns.${field}`;
   return (
-    <div className={styles["columnRow"]} onBlur={() => onLeave(path)}>
+    <div className={styles["columnRow"]} onBlur={() => onLeave(fieldPath)}>
       <label htmlFor={columnId(field)}>
         {t(`importing.field_${field}`)}
         {isRequiredField(form.kind, field) && <span className={styles["muted"]}> ({t("importing.required")})</span>}
@@ -112,7 +112,7 @@ function ColumnRow({
       <Select
         id={columnId(field)}
         value={chosenColumn}
-        aria-invalid={wrong.has(path) || undefined}
+        aria-invalid={wrong.has(fieldPath) || undefined}
         options={listHeaderOptions(header, chosenColumn)}
         onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
       />

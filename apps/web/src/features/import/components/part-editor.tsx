@@ -80,20 +80,20 @@ function PartInputs({
   isWrong,
   onChange,
 }: Readonly<{ part: CellPart; isWrong: boolean; onChange: (part: CellPart) => void }>): ReactElement {
-  const error = isWrong ? t("importing.invalid") : undefined;
+  const errorText = isWrong ? t("importing.invalid") : undefined;
   if (part.by === "position")
     return (
       <>
         <NumberField
           label={t("importing.partFrom")}
           value={part.from}
-          error={error}
+          error={errorText}
           onChange={(from) => onChange({ ...part, from: from ?? 0 })}
         />
         <NumberField
           label={t("importing.partLength")}
           value={part.length}
-          error={error}
+          error={errorText}
           onChange={(length) => onChange({ ...part, length })}
         />
       </>
@@ -102,7 +102,7 @@ function PartInputs({
     <>
       {"mark" in part && (
         <div className={styles["partInput"]}>
-          <Field label={t("importing.partMark")} error={error}>
+          <Field label={t("importing.partMark")} error={errorText}>
             <TextInput
               value={part.mark}
               maxLength={partLimits.mark}

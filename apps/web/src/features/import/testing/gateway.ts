@@ -34,7 +34,7 @@ export const knownMappings: readonly KnownMapping[] = Object.values(builtInMappi
 
 export const uploaded: UploadedFile = { fileId: "f1", name: "ventes.csv", bytes: 7_600_000 };
 
-export const preview: Preview = {
+export const samplePreview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
   headerRow: 1,
@@ -127,7 +127,7 @@ export function memoryGateway(calls: Partial<ImportGateway> = {}, jobs: readonly
     mappings: async () => succeeded(knownMappings),
     saveMapping: async () => succeeded(null),
     upload: async () => succeeded(uploaded),
-    preview: async () => succeeded(preview),
+    preview: async () => succeeded(samplePreview),
     run: async () => succeeded({ jobId: "j1" }),
     job: async () => succeeded(remainingJobs.shift() ?? makeJob("done", { result: goodResult })),
     cancel: async () => succeeded(null),

@@ -37,17 +37,17 @@ export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectio
     ) : (
       <FailedPart compact title={t("report.errorFailed")} failure={answer.failure} onRetry={onReload} />
     );
-  const error = answer.value;
+  const triage = answer.value;
   return (
     <section className={panelStyles["finding"]} aria-label={t("report.errorTriage")}>
-      <Status error={error} />
-      {error.canChange ? (
-        <ErrorActions error={error} onReload={onReload} onChanged={onChanged} onUndone={onUndone} />
+      <Status error={triage} />
+      {triage.canChange ? (
+        <ErrorActions error={triage} onReload={onReload} onChanged={onChanged} onUndone={onUndone} />
       ) : (
         <p className={panelStyles["muted"]}>{t("report.errorMayNot")}</p>
       )}
-      <ErrorDays days={error.days} range={range} />
-      <ErrorHistory history={error.history} />
+      <ErrorDays days={triage.days} range={range} />
+      <ErrorHistory history={triage.history} />
     </section>
   );
 }

@@ -39,30 +39,30 @@ export function memoryErrors(): MemoryErrors {
   const changes: ErrorsChange[] = [];
   const triages = new Map<string, readonly ErrorTriage[]>();
   const changeError = (change: ErrorsChange, { origin, version }: ErrorsChange["errors"][number]): ErrorOutcome => {
-    const error = found.get(origin);
-    if (error === undefined) return { origin, version, isChanged: false, issue: { code: "HTTP_404" } };
-    if (error.version !== version)
+    const foundError = found.get(origin);
+    if (foundError === undefined) return { origin, version, isChanged: false, issue: { code: "HTTP_404" } };
+    if (foundError.version !== version)
       return {
         origin,
-        version: error.version,
+        version: foundError.version,
         isChanged: false,
         issue: { code: "ENTITY_STALE", params: { by: "Bob Lee" } },
       };
     const states = triages.get(origin) ?? [untriagedError];
-    const times = { lastAt: error.days[0]?.lastAt ?? 0, now: nowMs };
+    const times = { lastAt: foundError.days[0]?.lastAt ?? 0, now: nowMs };
     const triage = nextTriage(change, states, times);
     triages.set(origin, [...states, triage]);
-    const assignee = error.people.find(({ id }) => id === triage.assigneeId) ?? null;
+    const assignee = foundError.people.find(({ id }) => id === triage.assigneeId) ?? null;
     const { action, comment } = change;
     const { mutedUntil } = triage;
     const step = { version: version + 1, action, userId: 1, by: "Ann Roy", at: nowMs, comment, mutedUntil };
     found.set(origin, {
-      ...error,
+      ...foundError,
       version: version + 1,
       status: errorStatusOf(triage, times),
       assignee,
       mutedUntil,
-      history: [{ ...step, assignee: assignee?.name ?? null }, ...error.history],
+      history: [{ ...step, assignee: assignee?.name ?? null }, ...foundError.history],
     });
     return { origin, version: version + 1, isChanged: true, issue: null };
   };
