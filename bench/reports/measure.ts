@@ -73,8 +73,13 @@ export interface Found {
 }
 
 /** Measures a database, which is filled first if it is new. */
-export function measure(name: string, settings: DatabaseSettings, isNew: boolean, plan: MeasurePlan): Promise<Found> {
-  const copyFolder = join(plan.folder, `copy-${name}`);
+export function measure(
+  name: string,
+  settings: DatabaseSettings,
+  isNew: boolean,
+  measurePlan: MeasurePlan,
+): Promise<Found> {
+  const copyFolder = join(measurePlan.folder, `copy-${name}`);
   rmSync(copyFolder, { recursive: true, force: true });
   const runtime = ManagedRuntime.make(
     ReportCopy.layer({ ...defaultCopySettings, folder: copyFolder, patienceMs: 3_600_000 }).pipe(
@@ -83,13 +88,13 @@ export function measure(name: string, settings: DatabaseSettings, isNew: boolean
     ),
   );
   const work = Effect.gen(function* () {
-    if (isNew) yield* fillDatabase(plan.history);
+    if (isNew) yield* fillDatabase(measurePlan.history);
     console.error(`${name}: filled`);
     const made = yield* timeMs(inView((snapshot) => snapshot.query("SELECT count(*) FROM sale_line")));
     console.error(`${name}: copied in ${figureText(made.ms / 1000)} s`);
-    const reports = yield* compareWays(name, plan);
-    const five = yield* readByFive(plan.typical);
-    const imports = yield* importTwice(name, plan.typical);
+    const reports = yield* compareWays(name, measurePlan);
+    const five = yield* readByFive(measurePlan.typical);
+    const imports = yield* importTwice(name, measurePlan.typical);
     yield* verifyCopy;
     const copyMb = existsSync(copyFolder) ? statSync(join(copyFolder, "reports.duckdb")).size / 1e6 : 0;
     return { name, madeMs: made.ms, copyMb, reports, ...imports, five } satisfies Found;

@@ -47,20 +47,20 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-async function areaPart(book: LawBook, introduction: string): Promise<AreaPart> {
-  const file = join(areasFolder, book.area, "index.ts");
+async function areaPart(lawBook: LawBook, introduction: string): Promise<AreaPart> {
+  const file = join(areasFolder, lawBook.area, "index.ts");
   const isOfDomain = existsSync(file);
   const functions: Readonly<Record<string, unknown>> = isOfDomain ? await import(pathToFileURL(file).href) : {};
-  const usedByLaw = isOfDomain ? usedFunctions(book, functions) : new Map<string, readonly string[]>();
+  const usedByLaw = isOfDomain ? usedFunctions(lawBook, functions) : new Map<string, readonly string[]>();
   const called = new Set([...usedByLaw.values()].flat());
   return {
-    area: book.area,
+    area: lawBook.area,
     about: introduction,
     hasReference: isOfDomain,
     uncalled: Object.keys(functions)
       .filter((name) => typeof functions[name] === "function" && !called.has(name))
       .toSorted(),
-    rules: Object.entries(book.rulesOf()).map(([rule, row]) => ({
+    rules: Object.entries(lawBook.rulesOf()).map(([rule, row]) => ({
       rule,
       says: row.says,
       source: row.source,

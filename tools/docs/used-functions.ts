@@ -5,7 +5,7 @@ const sampleOptions = { runs: 40, seed: 1 };
 
 /** Finds the functions called by the laws of each rule, by running them over recording functions. */
 export function usedFunctions(
-  book: LawBook,
+  lawBook: LawBook,
   functions: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, readonly string[]> {
   let usedNames = new Set<string>();
@@ -25,10 +25,10 @@ export function usedFunctions(
     ),
   );
   return new Map(
-    Object.entries(book.rulesOf(notingFunctions)).map(([rule, row]) => {
+    Object.entries(lawBook.rulesOf(notingFunctions)).map(([rule, row]) => {
       usedNames = new Set();
       for (const [title, property] of Object.entries(row.laws))
-        checkLaw({ name: title, area: book.area, rule, title, property }, sampleOptions);
+        checkLaw({ name: title, area: lawBook.area, rule, title, property }, sampleOptions);
       return [rule, [...usedNames].toSorted()];
     }),
   );

@@ -36,7 +36,7 @@ export async function testLaws(tasks: readonly Task[], options: TestLawsOptions)
   return lines;
 }
 
-async function drainQueue(queue: Task[], lines: LawLine[], options: TestLawsOptions): Promise<void> {
+async function drainQueue(queue: Task[], lawLines: LawLine[], options: TestLawsOptions): Promise<void> {
   let worker: Worker | null = null;
   while (!options.stop.aborted) {
     const task = queue.shift();
@@ -49,7 +49,7 @@ async function drainQueue(queue: Task[], lines: LawLine[], options: TestLawsOpti
       await worker.terminate();
       worker = null;
     }
-    lines.push(line.line);
+    lawLines.push(line.line);
     options.onLine(line.line);
   }
   await worker?.terminate();

@@ -69,7 +69,7 @@ async function runLaws(options: LawsOptions): Promise<number> {
   const orderByName = new Map(tasks.map(({ name }, index) => [name, index]));
   const lines = summary.toSorted((a, b) => (orderByName.get(a.name) ?? 0) - (orderByName.get(b.name) ?? 0));
   const isStopped = stopping.signal.aborted && lines.length < tasks.length;
-  const facts: RunFacts = {
+  const runFacts: RunFacts = {
     against: implementation?.shown ?? null,
     runs: setup.runs,
     seed: setup.seed,
@@ -77,7 +77,7 @@ async function runLaws(options: LawsOptions): Promise<number> {
     asked: tasks.length,
     notes: [...notes, ...(isStopped ? [`Stopped: ${lines.length} of ${tasks.length} laws were held.`] : [])],
   };
-  const isWritten = await writeReports(options, entries, lines, facts, implementation);
+  const isWritten = await writeReports(options, entries, lines, runFacts, implementation);
   if (lines.some(({ outcome }) => outcome === "broken")) return 1;
   return isStopped ? 130 : isWritten ? 0 : 3;
 }
@@ -86,26 +86,28 @@ async function runLaws(options: LawsOptions): Promise<number> {
 async function writeReports(
   { json, junit, html }: LawsOptions,
   entries: readonly RuleEntry[],
-  lines: readonly LawLine[],
-  facts: RunFacts,
+  lawLines: readonly LawLine[],
+  runFacts: RunFacts,
   against: Against | null,
 ): Promise<boolean> {
-  const testByLine = new Map(lines.map((line) => [line, printFailingTest(line, against)]));
+  const testByLine = new Map(lawLines.map((line) => [line, printFailingTest(line, against)]));
   const testOf = (line: LawLine): string => testByLine.get(line) ?? "";
   const asJson = (): string =>
     JSON.stringify(
       {
-        ...facts,
-        elapsedMs: Math.round(facts.elapsedMs),
-        laws: lines.map((line) => ({ ...line, test: testOf(line) })),
+        ...runFacts,
+        elapsedMs: Math.round(runFacts.elapsedMs),
+        laws: lawLines.map((line) => ({ ...line, test: testOf(line) })),
       },
       null,
       2,
     );
   const faults = [
-    await writeStandardOutput(json ? asJson() : printText(lines, facts, testOf)),
-    junit === null ? null : unwritableReason(resolve(workingFolder, junit), printJunit(lines, testOf)),
-    html === null ? null : unwritableReason(resolve(workingFolder, html), printHtml(entries, lines, facts, testOf)),
+    await writeStandardOutput(json ? asJson() : printText(lawLines, runFacts, testOf)),
+    junit === null ? null : unwritableReason(resolve(workingFolder, junit), printJunit(lawLines, testOf)),
+    html === null
+      ? null
+      : unwritableReason(resolve(workingFolder, html), printHtml(entries, lawLines, runFacts, testOf)),
   ].filter((fault) => fault !== null);
   for (const fault of faults) console.error(`The report could not be written: ${fault}`);
   return faults.length === 0;

@@ -60,19 +60,19 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
     const random = makeRandom(seed * 7_919 + index);
     const code = `SIM${String(index).padStart(2, "0")}`;
     const layerId = await layers.ensure({ parentId: layers.rootId, type: "STORE", code });
-    const terminals: KeyedTerminal[] = [];
+    const keyedTerminals: KeyedTerminal[] = [];
     const count = random.integer(2, 5);
     for (let storeNumber = 1; storeNumber <= count; storeNumber += 1) {
       const terminal = `${code}-${storeNumber}`;
       const id = await layers.ensure({ parentId: layerId, type: "TERMINAL", code: terminal });
-      terminals.push({ code: terminal, key: (await client.tillKey.create({ params: { id } })).key });
+      keyedTerminals.push({ code: terminal, key: (await client.tillKey.create({ params: { id } })).key });
     }
     preparedStores.push({
       layerId,
-      terminals,
+      terminals: keyedTerminals,
       selling: {
         id: index,
-        terminals: terminals.map((terminal) => terminal.code),
+        terminals: keyedTerminals.map((terminal) => terminal.code),
         cashiers: cashierNames.slice(0, 3 + (index % 4)),
         manager: "Josiane",
         traffic: Math.round(traffic * (0.6 + random.next() * 0.8)),

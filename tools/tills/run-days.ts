@@ -151,9 +151,9 @@ async function openStore(
 }
 
 /** Makes the sales that are due, and lets every terminal send once. */
-async function workOnce(stores: readonly RunningStore[], now: number): Promise<void> {
+async function workOnce(runningStores: readonly RunningStore[], now: number): Promise<void> {
   const calls: Promise<void>[] = [];
-  for (const store of stores) {
+  for (const store of runningStores) {
     while (store.facts[0] !== undefined && store.facts[0].at <= now) {
       const fact = store.facts.shift();
       if (fact === undefined) break;
@@ -178,11 +178,15 @@ async function readBooks(client: PromiseClient, { layerId }: PreparedStore, { fr
 }
 
 /** Waits until the stored sales agree with the plan, and names the stores where they do not. */
-async function checkBooks(client: PromiseClient, stores: readonly RunningStore[], range: DateSpan): Promise<boolean> {
+async function checkBooks(
+  client: PromiseClient,
+  runningStores: readonly RunningStore[],
+  range: DateSpan,
+): Promise<boolean> {
   const deadlineMs = Date.now() + booksMs;
   for (;;) {
     const wrongStores: string[] = [];
-    for (const { prepared, before, net, receipts, tills } of stores) {
+    for (const { prepared, before, net, receipts, tills } of runningStores) {
       const books = await readBooks(client, prepared, range);
       const addedBooks = { net: books.net - before.net, receipts: books.receipts - before.receipts };
       const [name] = prepared.selling.terminals;
@@ -208,9 +212,9 @@ async function checkBooks(client: PromiseClient, stores: readonly RunningStore[]
   }
 }
 
-function printReport(stores: readonly RunningStore[], latencies: Latencies, seconds: number): void {
-  const tills = stores.flatMap((store) => [...store.tills.values()]);
-  const receipts = stores.reduce((sum, store) => sum + store.receipts, 0);
+function printReport(runningStores: readonly RunningStore[], latencies: Latencies, seconds: number): void {
+  const tills = runningStores.flatMap((store) => [...store.tills.values()]);
+  const receipts = runningStores.reduce((sum, store) => sum + store.receipts, 0);
   const calls = tills.reduce((sum, { tally }) => sum + tally.calls, 0);
   const sorted = latencies.toSorted((left, right) => left - right);
   const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);

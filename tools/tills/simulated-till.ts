@@ -58,9 +58,9 @@ export interface TillTally {
 }
 
 export function createTill({ firstNo, send, faults, random }: TillOptions) {
-  const tally: TillTally = { faults: new Map(), refused: [], calls: 0 };
-  const trouble = createTrouble(faults, random, tally);
-  const queue = createFactQueue(firstNo, tally);
+  const tillTally: TillTally = { faults: new Map(), refused: [], calls: 0 };
+  const trouble = createTrouble(faults, random, tillTally);
+  const queue = createFactQueue(firstNo, tillTally);
   const skewMs = trouble.occurs("clock")
     ? random.chance(0.3)
       ? -40 * 365.25 * 86_400_000
@@ -70,13 +70,13 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
   let bootedAt: number | null = null;
 
   const sendFacts = async (facts: readonly SentFact[], mustCut = false): Promise<void> => {
-    tally.calls += 1;
+    tillTally.calls += 1;
     const reply = await send(facts, mustCut);
     if (reply !== undefined) queue.settle(facts, reply);
   };
 
   return {
-    tally,
+    tally: tillTally,
     /** Records a fact with the next number. */
     ring: ({ kind, body, at }: TimedFact): void => {
       bootedAt ??= at - minuteMs;
@@ -113,12 +113,12 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
 }
 
 /** Draws the faults of a terminal, and how long they last, until they end. */
-function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tally: TillTally) {
+function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tillTally: TillTally) {
   let isOver = false;
   return {
     occurs: (name: FaultName): boolean => {
       if (isOver || !faults.has(name) || !random.chance(faultRates[name])) return false;
-      tally.faults.set(name, (tally.faults.get(name) ?? 0) + 1);
+      tillTally.faults.set(name, (tillTally.faults.get(name) ?? 0) + 1);
       return true;
     },
     /** Random duration. Units: milliseconds; `least` and `most` are minutes. */
@@ -131,35 +131,35 @@ function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tally: Ti
 }
 
 /** Keeps the facts of a terminal until the server acknowledges them. */
-function createFactQueue(firstNo: number, tally: TillTally) {
-  const facts: SentFact[] = [];
+function createFactQueue(firstNo: number, tillTally: TillTally) {
+  const sentFacts: SentFact[] = [];
   const delayedFacts: { readonly due: number; readonly fact: SentFact }[] = [];
   let nextNo = firstNo;
   let expected = firstNo;
-  const countWaiting = (): number => facts.length + delayedFacts.length;
+  const countWaiting = (): number => sentFacts.length + delayedFacts.length;
   return {
     takeNo: (): number => nextNo++,
     /** Adds a fact; one with a time is late, and waits until then. */
     add: (fact: SentFact, due: number | null): void => {
-      if (due === null) facts.push(fact);
+      if (due === null) sentFacts.push(fact);
       else delayedFacts.push({ due, fact });
     },
     /** Returns the facts of the next call, with those that were late until then. */
     next: (now: number): readonly SentFact[] => {
-      for (const { fact } of delayedFacts.filter(({ due }) => due <= now)) facts.push(fact);
+      for (const { fact } of delayedFacts.filter(({ due }) => due <= now)) sentFacts.push(fact);
       delayedFacts.splice(0, delayedFacts.length, ...delayedFacts.filter(({ due }) => due > now));
-      return facts.slice(0, factsPerCall);
+      return sentFacts.slice(0, factsPerCall);
     },
     release: (): void => {
-      for (const { fact } of delayedFacts.splice(0)) facts.push(fact);
+      for (const { fact } of delayedFacts.splice(0)) sentFacts.push(fact);
     },
     /** Handles an answer: facts that are stored, known or refused leave the queue. */
     settle: (sent: readonly SentFact[], reply: NonNullable<FactsReply>): void => {
       const answeredNumbers = new Set(reply.facts.map(({ no }) => no));
-      facts.splice(0, facts.length, ...facts.filter(({ no }) => !answeredNumbers.has(no)));
+      sentFacts.splice(0, sentFacts.length, ...sentFacts.filter(({ no }) => !answeredNumbers.has(no)));
       expected = Math.max(expected, reply.expect);
       for (const [index, { result, issues }] of reply.facts.entries())
-        if (result === "refused") tally.refused.push({ fact: sent[index], issues });
+        if (result === "refused") tillTally.refused.push({ fact: sent[index], issues });
     },
     waiting: countWaiting,
     isComplete: (): boolean => countWaiting() === 0 && expected === nextNo,

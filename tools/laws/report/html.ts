@@ -29,21 +29,21 @@ tr.broken td { font-weight: 600; } pre { white-space: pre-wrap; overflow-wrap: a
 /** Formats a standalone page: every rule with its source, its laws and their results, and each counterexample. */
 export function printHtml(
   entries: readonly RuleEntry[],
-  lines: readonly LawLine[],
-  facts: RunFacts,
+  lawLines: readonly LawLine[],
+  runFacts: RunFacts,
   testOf: (line: LawLine) => string,
 ): string {
-  const lineByName = new Map(lines.map((line) => [line.name, line]));
+  const lineByName = new Map(lawLines.map((line) => [line.name, line]));
   const areas = [...Map.groupBy(entries, ({ area }) => area)];
-  const brokenLaws = lines.filter(({ outcome }) => outcome === "broken");
+  const brokenLaws = lawLines.filter(({ outcome }) => outcome === "broken");
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Laws of the business rules</title><style>${pageStyle}</style></head>
 <body>
 <h1>Laws of the business rules: ${brokenLaws.length === 0 ? "none is broken" : `${brokenLaws.length} broken`}</h1>
-<p>${escapeHtml(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${formatSeconds(facts.elapsedMs)}: ${summarizeOutcomes(lines)}.</p>
+<p>${escapeHtml(runFacts.against === null ? "Held against the product's own rules." : `Held against ${runFacts.against}.`)} ${lawLines.length} of ${runFacts.asked} laws, ${runFacts.runs} random cases each, seed ${runFacts.seed}, in ${formatSeconds(runFacts.elapsedMs)}: ${summarizeOutcomes(lawLines)}.</p>
 ${brokenLaws.length === 0 ? "" : `<p>Broken:</p><ul>${brokenLaws.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escapeHtml(name)}</a></li>`).join("")}</ul>`}
-${facts.notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
+${runFacts.notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
 <ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${summarizeOutcomes(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => lineByName.get(name) ?? [])))}</li>`).join("")}</ul>
 ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((entry) => ruleSection(entry, lineByName, testOf)).join("\n")}`).join("\n")}
 </body>
@@ -52,17 +52,17 @@ ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((en
 }
 
 function ruleSection(
-  entry: RuleEntry,
+  ruleEntry: RuleEntry,
   lineByName: ReadonlyMap<string, LawLine>,
   testOf: (line: LawLine) => string,
 ): string {
-  const rows = entry.laws.map(({ name, title }) => {
+  const rows = ruleEntry.laws.map(({ name, title }) => {
     const line = lineByName.get(name);
     if (line === undefined)
       return `<tr><td>${escapeHtml(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
     return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escapeHtml(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${formatSeconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;
   });
-  return `<section class="rule"><h3>${escapeHtml(entry.rule)}</h3><p>${escapeHtml(entry.says)}<br><span class="source">${escapeHtml(entry.source)}${entry.codes.length === 0 ? "" : ` · refuses with ${escapeHtml(entry.codes.join(", "))}`}</span></p>
+  return `<section class="rule"><h3>${escapeHtml(ruleEntry.rule)}</h3><p>${escapeHtml(ruleEntry.says)}<br><span class="source">${escapeHtml(ruleEntry.source)}${ruleEntry.codes.length === 0 ? "" : ` · refuses with ${escapeHtml(ruleEntry.codes.join(", "))}`}</span></p>
 <table>${rows.join("\n")}</table></section>`;
 }
 

@@ -1,8 +1,8 @@
 import type { LawLine } from "../law-line.ts";
 
 /** Formats a JUnit report: a suite per rule, a case per law. */
-export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) => string): string {
-  const suites = [...Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`)];
+export function printJunit(lawLines: readonly LawLine[], testOf: (line: LawLine) => string): string {
+  const suites = [...Map.groupBy(lawLines, ({ area, rule }) => `${area}/${rule}`)];
   const countBroken = (lawLines: readonly LawLine[]): number =>
     lawLines.filter(({ outcome }) => outcome === "broken").length;
   const countSkipped = (lawLines: readonly LawLine[]): number =>
@@ -13,7 +13,7 @@ export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) =>
     `tests="${lawLines.length}" failures="${countBroken(lawLines)}" skipped="${countSkipped(lawLines)}" time="${timeText(lawLines)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="laws" ${countsText(lines)}>`,
+    `<testsuites name="laws" ${countsText(lawLines)}>`,
     ...suites.flatMap(([name, lawLines]) => [
       `  <testsuite name="${escapeXml(name)}" ${countsText(lawLines)}>`,
       ...lawLines.map((line) => testCase(line, testOf)),

@@ -1,8 +1,8 @@
 import type { LawLine, Outcome } from "../law-line.ts";
 
 /** Formats the final table: a line per rule, then the slowest laws. */
-export function printTable(lines: readonly LawLine[]): string {
-  const rules = Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`);
+export function printTable(lawLines: readonly LawLine[]): string {
+  const rules = Map.groupBy(lawLines, ({ area, rule }) => `${area}/${rule}`);
   const rows = [...rules.values()].map((ofRule) => [
     ofRule[0]?.area ?? "",
     ofRule[0]?.rule ?? "",
@@ -11,7 +11,7 @@ export function printTable(lines: readonly LawLine[]): string {
     formatSeconds(sumOf(ofRule, ({ ms }) => ms)),
     summarizeOutcomes(ofRule),
   ]);
-  const slowest = lines.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
+  const slowest = lawLines.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
   return [
     columnsText([["area", "rule", "laws", "runs", "time", "outcome"], ...rows], [2, 3, 4]),
     "",

@@ -29,13 +29,13 @@ export const explainPermissions = Effect.fn("explainPermissions")(function* (cal
     layerId,
     anyOf: requestedCodes.filter(isPermissionCode),
   });
-  const explanation: AccessExplanation = {
+  const accessExplanation: AccessExplanation = {
     isAllowed,
     rule,
     missing,
     steps: steps.map((step) => withNames(step, state)),
   };
-  return explanation;
+  return accessExplanation;
 });
 
 const withNames = ({ kind, params }: AccessStep, state: NamedAccessState): AccessExplanation["steps"][number] => {

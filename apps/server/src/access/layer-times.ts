@@ -14,9 +14,9 @@ export interface LayerTime {
 /** Sets the time zone and day start of layers from the current moment on. A value equal to the parent's is stored as inherited. */
 export const setLayerTimes = Effect.fn("setLayerTimes")(function* (
   sql: SqlClient.SqlClient,
-  times: readonly LayerTime[],
+  layerTimes: readonly LayerTime[],
 ) {
-  const rows = times.flatMap(({ id, timeZone, businessDayStart }) => [
+  const rows = layerTimes.flatMap(({ id, timeZone, businessDayStart }) => [
     ...(timeZone === undefined ? [] : [{ id, code: "TIME_ZONE", value: timeZone }]),
     ...(businessDayStart === undefined ? [] : [{ id, code: "BUSINESS_DAY_START", value: businessDayStart }]),
   ]);

@@ -33,23 +33,23 @@ const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
 /** Converts an alert to the form sent to its owner. */
 export function alertWire(
   caller: Caller,
-  row: AlertRow,
+  alertRow: AlertRow,
   { layers, maySee }: { readonly layers: Layers; readonly maySee: AlertVisibilityCheck },
 ): AlertWire {
-  const { id, version, bin, side, isMailed, quietFrom, quietTo, isPaused } = row;
+  const { id, version, bin, side, isMailed, quietFrom, quietTo, isPaused } = alertRow;
   return {
     id,
     version,
-    ...subjectWire(caller, row, layers),
+    ...subjectWire(caller, alertRow, layers),
     bin,
     side,
-    limit: displayedFigureOfUnit(unitOf(row), row.limit),
+    limit: displayedFigureOfUnit(unitOf(alertRow), alertRow.limit),
     isMailed,
     quietFrom,
     quietTo,
     isPaused,
-    timeZone: dayRuleOf(layers.find((layer) => layer.id === row.layerId)).timeZone,
-    state: maySee(row) ? stateOf(row) : "NO_ACCESS",
+    timeZone: dayRuleOf(layers.find((layer) => layer.id === alertRow.layerId)).timeZone,
+    state: maySee(alertRow) ? stateOf(alertRow) : "NO_ACCESS",
   };
 }
 

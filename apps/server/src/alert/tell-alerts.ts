@@ -35,7 +35,10 @@ export interface AlertEvaluation {
 type EvaluationLimits = Pick<RowLimits, "groupsAtMost">;
 
 /** Evaluates every alert and mails the notices that are due; an alert that fails does not stop the others. */
-export const evaluateAlerts = Effect.fn("alert.look")(function* (nowMs: number, limits: EvaluationLimits = {}) {
+export const evaluateAlerts = Effect.fn("alert.look")(function* (
+  nowMs: number,
+  evaluationLimits: EvaluationLimits = {},
+) {
   const failures: { alertId: number; cause: unknown }[] = [];
   const judgeEach = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
     Effect.map(
@@ -48,7 +51,7 @@ export const evaluateAlerts = Effect.fn("alert.look")(function* (nowMs: number, 
       ),
       (counts) => counts.reduce((sum, count) => sum + count, 0),
     );
-  const notices = yield* judgeEach(yield* listJudgedAlerts(), (alert) => judgeAlert(alert, nowMs, limits));
+  const notices = yield* judgeEach(yield* listJudgedAlerts(), (alert) => judgeAlert(alert, nowMs, evaluationLimits));
   yield* judgeEach(yield* listAlertsToMail(nowMs), (alert) => mailAlert(alert, nowMs));
   const evaluation: AlertEvaluation = { notices, failures };
   return evaluation;
@@ -69,7 +72,7 @@ export const findReader = Effect.fn("alert.reader")(function* (
 });
 
 /** Evaluates an alert; returns the number of notices. Bins are skipped if the owner lacks permission; a query that is too large stops the alert. */
-const judgeAlert = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limits: EvaluationLimits) {
+const judgeAlert = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, evaluationLimits: EvaluationLimits) {
   const reader = yield* findReader(alert, nowMs);
   const { judgedToMs } = progressAfterJudging(alert, nowMs);
   if (reader === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), 0);
@@ -81,7 +84,7 @@ const judgeAlert = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, 
   const crossings: BinCrossing[] = [];
   let stop: Stop | null = null;
   for (const bin of bins) {
-    const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits };
+    const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits: evaluationLimits };
     const reading = yield* Effect.result(readCrossings(reader.caller, alert, question));
     if (Result.isSuccess(reading)) crossings.push(...reading.success.map((crossing) => ({ ...crossing, bin })));
     else {

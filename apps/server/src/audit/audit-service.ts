@@ -54,8 +54,8 @@ export const readAudit = Effect.fn("readAudit")(function* (
   );
   const rows = entries.slice(0, window.value.size).map((row) => redactAddress(row, caller));
   const lastRow = entries.length > rows.length ? rows.at(-1) : undefined;
-  const page: AuditPage = { rows, older: lastRow === undefined ? null : printPosition(lastRow), asOf: asOfMs };
-  return page;
+  const auditPage: AuditPage = { rows, older: lastRow === undefined ? null : printPosition(lastRow), asOf: asOfMs };
+  return auditPage;
 });
 
 export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Caller, id: number) {

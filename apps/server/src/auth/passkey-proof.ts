@@ -66,9 +66,9 @@ export const provenAttestation = Effect.fn("provenAttestation")(function* (
 export const takePasskey = Effect.fn("takePasskey")(function* (
   userId: number,
   answer: PasskeySignature,
-  site: PasskeySite,
+  passkeySite: PasskeySite,
 ): Effect.fn.Return<PasskeyRefusal | null, never, SqlClient.SqlClient> {
-  const challenge = yield* provenChallenge(answer.clientData, { userId, purpose: "SIGN_IN" }, site);
+  const challenge = yield* provenChallenge(answer.clientData, { userId, purpose: "SIGN_IN" }, passkeySite);
   if (typeof challenge === "string") return challenge;
   const passkey = (yield* listPasskeys(userId)).find(({ credentialId }) => credentialId === answer.id);
   if (passkey === undefined) return "PASSKEY_WRONG";

@@ -63,23 +63,23 @@ export const askOwnPasskey = Effect.fn("askOwnPasskey")(function* (
 /** Starts adding a passkey: returns what the browser needs to make one. Errors: TOO_MANY, those of `proveChange`. */
 export const startPasskey = Effect.fn("startPasskey")(function* (
   caller: Caller,
-  proof: ChangeProof,
-  site: PasskeySite,
+  changeProof: ChangeProof,
+  passkeySite: PasskeySite,
 ) {
   const user = yield* ownUser(caller);
   const passkeys = yield* listPasskeys(user.id);
   yield* refuseTooMany(passkeys);
-  yield* proveChange(user, proof, { site, refused: "PASSKEY_REFUSED" });
-  const offer: PasskeyOffer = {
+  yield* proveChange(user, changeProof, { site: passkeySite, refused: "PASSKEY_REFUSED" });
+  const passkeyOffer: PasskeyOffer = {
     challenge: yield* issueChallenge(user.id, "ADD"),
-    site: site.id,
+    site: passkeySite.id,
     handle: Buffer.from(`user ${user.id}`).toString("base64url"),
     username: user.username,
     name: `${user.firstName} ${user.lastName}`,
     algorithms: passkeyAlgorithms,
     existing: passkeys.map(toCredential),
   };
-  return offer;
+  return passkeyOffer;
 });
 
 const auditPasskey = ({ id, layerId }: UserRow, action: AuditEntry["action"], details: AuditEntry["details"]) =>
@@ -92,11 +92,11 @@ const auditPasskey = ({ id, layerId }: UserRow, action: AuditEntry["action"], de
 export const addPasskey = Effect.fn("addPasskey")(function* (
   caller: Caller,
   body: typeof PasskeyBody.Type,
-  site: PasskeySite,
+  passkeySite: PasskeySite,
 ) {
   const user = yield* ownUser(caller);
   yield* nameBeside(body.name, yield* listPasskeys(user.id));
-  const attestation = yield* provenAttestation(user.id, body, site);
+  const attestation = yield* provenAttestation(user.id, body, passkeySite);
   const refusePasskey = Effect.fnUntraced(function* (code: "PASSKEY_WRONG" | "PASSKEY_ORIGIN") {
     yield* auditPasskey(user, "PASSKEY_REFUSED", { code });
     return yield* Effect.fail(badRequest(code));

@@ -112,10 +112,10 @@ const provenByFactor = Effect.fnUntraced(function* (caller: Caller, proof: Chang
 /** Replaces the recovery codes. Errors: HTTP_409, those of `proveChange`. */
 export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   caller: Caller,
-  proof: ChangeProof,
-  site: PasskeySite,
+  changeProof: ChangeProof,
+  passkeySite: PasskeySite,
 ) {
-  const user = yield* provenByFactor(caller, proof, site);
+  const user = yield* provenByFactor(caller, changeProof, passkeySite);
   const { codes, hashes } = yield* makeRecoveryCodes();
   yield* inTransaction(
     Effect.gen(function* () {
@@ -130,10 +130,10 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
 /** Removes the app. If a second factor is required and the user has no passkey, they must add one before anything else. Errors: those of `renewRecoveryCodes`. */
 export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
   caller: Caller,
-  proof: ChangeProof,
-  site: PasskeySite,
+  changeProof: ChangeProof,
+  passkeySite: PasskeySite,
 ) {
-  const user = yield* provenByFactor(caller, proof, site);
+  const user = yield* provenByFactor(caller, changeProof, passkeySite);
   const now = yield* currentDate;
   yield* inTransaction(
     Effect.gen(function* () {

@@ -9,13 +9,13 @@ export const ensureCodes = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   table: "department" | "sub_department" | "vendor",
   parent: { readonly column: "target_id" | "department_id"; readonly id: number },
-  names: readonly DepartmentName[],
+  departmentNames: readonly DepartmentName[],
 ) {
   const id = `${table}_id`;
   yield* sql`
     INSERT INTO ${sql(table)} (${sql(parent.column)}, code, description)
     SELECT ${parent.id}::integer, n.code, n.description
-    FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (code text, description text)
+    FROM jsonb_to_recordset(${JSON.stringify(departmentNames)}::jsonb) AS n (code text, description text)
     ON CONFLICT (${sql(parent.column)}, code) DO UPDATE SET is_deleted = false`;
   const rows = yield* sql<{
     readonly id: number;

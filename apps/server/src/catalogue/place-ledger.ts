@@ -152,9 +152,9 @@ export const isLedgerUnchanged = Effect.fnUntraced(function* (sql: SqlClient.Sql
 export const toMovementRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ledger: PlaceLedger,
-  drafts: readonly MovementDraft[],
+  movementDrafts: readonly MovementDraft[],
 ) {
-  const postedMovements = postMovements(ledger.movements, drafts).slice(ledger.movements.length);
+  const postedMovements = postMovements(ledger.movements, movementDrafts).slice(ledger.movements.length);
   if (postedMovements.length === 0) return [];
   const [positionRow] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
   const position = positionRow?.position ?? 0;

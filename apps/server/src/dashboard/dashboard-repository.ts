@@ -34,7 +34,7 @@ export type DashboardSelection = "LIVE" | "DELETED" | "ALL";
 /** Lists the dashboards of targets in list order. */
 export const listDashboards = Effect.fn("listDashboards")(function* (
   targetIds: readonly number[],
-  selection: DashboardSelection,
+  dashboardSelection: DashboardSelection,
 ) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DashboardRow>`
@@ -43,7 +43,7 @@ export const listDashboards = Effect.fn("listDashboards")(function* (
       coalesce(array_agg(r.role_id ORDER BY r.role_id) FILTER (WHERE r.role_id IS NOT NULL), '{}') AS roles
     FROM dashboard d JOIN target t ON t.target_id = d.target_id
     LEFT JOIN dashboard_role r ON r.dashboard_id = d.dashboard_id
-    WHERE d.is_deleted = ANY (${deletedStates[selection]}::boolean[]) AND d.target_id = ANY (${[...targetIds]}::int[])
+    WHERE d.is_deleted = ANY (${deletedStates[dashboardSelection]}::boolean[]) AND d.target_id = ANY (${[...targetIds]}::int[])
     GROUP BY d.dashboard_id, t.description ORDER BY d.dashboard_id`;
 }, Effect.orDie);
 

@@ -175,9 +175,9 @@ const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number, s
   return ownDashboard ?? (yield* Effect.fail(notFound()));
 });
 
-const ownDashboards = Effect.fnUntraced(function* (caller: Caller, selection: DashboardSelection = "LIVE") {
+const ownDashboards = Effect.fnUntraced(function* (caller: Caller, dashboardSelection: DashboardSelection = "LIVE") {
   const { layers } = yield* scopeFor(caller);
-  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))], selection);
+  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))], dashboardSelection);
   const reader = {
     permissions: caller.permissions,
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],

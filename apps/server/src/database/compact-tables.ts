@@ -87,16 +87,16 @@ const measureTables = Effect.flatMap(
 );
 
 /** Rewrites the tables one at a time, so that a crash interrupts at most one rewrite; that table stays as it was. */
-const rewriteTables = Effect.fnUntraced(function* (tables: readonly LooseTable[]) {
+const rewriteTables = Effect.fnUntraced(function* (looseTables: readonly LooseTable[]) {
   const sql = yield* SqlClient.SqlClient;
-  const total = sumBytes(tables);
+  const total = sumBytes(looseTables);
   const beganAt = yield* nowMs;
   yield* Effect.logInfo(
-    `Compacting ${tables.length} tables that are mostly free space, ${megabytesText(total)}: nothing is lost if this is interrupted`,
+    `Compacting ${looseTables.length} tables that are mostly free space, ${megabytesText(total)}: nothing is lost if this is interrupted`,
   );
   let [lineAt, bytesDone] = [beganAt, 0];
   const skipped: LooseTable[] = [];
-  for (const table of tables) {
+  for (const table of looseTables) {
     if (!(yield* hasRoomFor(table.bytesWithIndexes))) skipped.push(table);
     else {
       yield* sql`VACUUM (FULL) ${sql(table.name)}`.unprepared;
@@ -110,7 +110,7 @@ const rewriteTables = Effect.fnUntraced(function* (tables: readonly LooseTable[]
     yield* Effect.logInfo(`Compacting tables: ${Math.floor((100 * bytesDone) / total)} %`);
   }
   const seconds = (((yield* nowMs) - beganAt) / 1_000).toFixed(1);
-  yield* Effect.logInfo(`Compacted ${tables.length - skipped.length} tables in ${seconds} s`);
+  yield* Effect.logInfo(`Compacted ${looseTables.length - skipped.length} tables in ${seconds} s`);
   if (skipped.length > 0) yield* Effect.logWarning(shortageOf(skipped));
 });
 

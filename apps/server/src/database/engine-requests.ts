@@ -8,17 +8,17 @@ import type { ToEngine } from "./pglite-messages.ts";
 const cancelGraceMs = 200;
 
 /** Sends a request to the worker; fails the connection if the worker of its session has stopped. */
-export function sendRequest(engine: EngineState, connection: EngineConnection, request: EngineRequest): void {
+export function sendRequest(engine: EngineState, connection: EngineConnection, engineRequest: EngineRequest): void {
   const { duplex, id } = connection;
   ensureWorker(engine).then(
     (worker) => {
       if (duplex.destroyed) return;
-      if (!request.opensSession && connection.worker !== worker)
+      if (!engineRequest.opensSession && connection.worker !== worker)
         return duplex.destroy(new Error("the database engine was restarted"));
       connection.worker = worker;
       engine.running = id;
       engine.requests++;
-      worker.postMessage({ kind: "run", id, ...request } satisfies ToEngine);
+      worker.postMessage({ kind: "run", id, ...engineRequest } satisfies ToEngine);
     },
     (cause: Error) => duplex.destroy(cause),
   );

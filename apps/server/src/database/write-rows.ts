@@ -82,17 +82,17 @@ function copyText(columns: readonly RowColumn[]): string {
   return text;
 }
 
-function fieldOf(column: RowColumn): (row: number) => string {
-  switch (column.type) {
+function fieldOf(rowColumn: RowColumn): (row: number) => string {
+  switch (rowColumn.type) {
     case "boolean":
-      return (row) => (column.values[row] === true ? "t" : "f");
+      return (row) => (rowColumn.values[row] === true ? "t" : "f");
     case "smallint":
     case "integer":
     case "bigint":
-      return (row) => String(column.values[row] ?? "\\N");
+      return (row) => String(rowColumn.values[row] ?? "\\N");
     default:
       return (row) => {
-        const value = column.values[row] ?? null;
+        const value = rowColumn.values[row] ?? null;
         return value === null ? "\\N" : escapeField(value);
       };
   }

@@ -21,11 +21,11 @@ export function drawPicture({
   readonly hue: number;
   readonly sidePx?: number;
 }): Buffer {
-  const parts: readonly PicturePart[] = pictureShapes[shape];
+  const pictureParts: readonly PicturePart[] = pictureShapes[shape];
   const ground = colourOf(hue, 0.45, 0.93);
-  const colours = parts.map(({ tone }) => colourOf(hue, 0.5, tone / 100));
+  const colours = pictureParts.map(({ tone }) => colourOf(hue, 0.5, tone / 100));
   const colourAt = (x: number, y: number): Colour =>
-    colours[parts.findLastIndex((part) => isInside(part, x, y))] ?? ground;
+    colours[pictureParts.findLastIndex((part) => isInside(part, x, y))] ?? ground;
   const rows = Buffer.alloc(sidePx * (1 + sidePx * 3));
   for (let row = 0; row < sidePx; row++)
     for (let column = 0; column < sidePx; column++) {
@@ -42,17 +42,17 @@ export function drawPicture({
   return writePng(rows, sidePx);
 }
 
-function isInside(part: PicturePart, x: number, y: number): boolean {
-  if ("disc" in part) return Math.hypot(x - part.disc[0], y - part.disc[1]) <= part.disc[2];
-  if ("bar" in part) {
-    const [x1, y1, x2, y2, thickness] = part.bar;
+function isInside(picturePart: PicturePart, x: number, y: number): boolean {
+  if ("disc" in picturePart) return Math.hypot(x - picturePart.disc[0], y - picturePart.disc[1]) <= picturePart.disc[2];
+  if ("bar" in picturePart) {
+    const [x1, y1, x2, y2, thickness] = picturePart.bar;
     const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
     const shareAlong =
       length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
     return Math.hypot(x - x1 - shareAlong * (x2 - x1), y - y1 - shareAlong * (y2 - y1)) <= thickness / 2;
   }
-  return part.polygon.reduce((isInsideSoFar, [x2, y2], index) => {
-    const [x1, y1] = part.polygon.at(index - 1) ?? [x2, y2];
+  return picturePart.polygon.reduce((isInsideSoFar, [x2, y2], index) => {
+    const [x1, y1] = picturePart.polygon.at(index - 1) ?? [x2, y2];
     return y1 > y !== y2 > y && x < ((x1 - x2) * (y - y2)) / (y1 - y2) + x2 ? !isInsideSoFar : isInsideSoFar;
   }, false);
 }

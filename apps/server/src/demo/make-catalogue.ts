@@ -56,7 +56,7 @@ export const makeCatalogue = Effect.fn("makeCatalogue")(function* (
 });
 
 const stockShelf = Effect.fnUntraced(function* (
-  items: readonly DemoItem[],
+  demoItems: readonly DemoItem[],
   {
     targetId,
     departmentId,
@@ -72,7 +72,7 @@ const stockShelf = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  const values = items.map(({ sku, description, price, cost }, index) => ({
+  const values = demoItems.map(({ sku, description, price, cost }, index) => ({
     sku,
     upc: barcodeOf(itemsBefore + index + 1),
     description,
@@ -83,7 +83,7 @@ const stockShelf = Effect.fnUntraced(function* (
     cost: unitCost(cost * 100),
   }));
   const createdItems = yield* catalogue.ensureItems(targetId, values, "overwrite");
-  const rows = items.map((item, index) => ({
+  const rows = demoItems.map((item, index) => ({
     item,
     itemId: createdItems.get(item.sku)?.itemId ?? 0,
     code: item.perCase === null ? null : caseCodeOf(itemsBefore + index + 1),
@@ -101,7 +101,7 @@ const stockShelf = Effect.fnUntraced(function* (
 }, Effect.orDie);
 
 function toStocked(
-  item: DemoItem,
+  demoItem: DemoItem,
   {
     period,
     itemId,
@@ -114,7 +114,7 @@ function toStocked(
     readonly period: Period;
   },
 ): StockedItem {
-  const { sku, description, type, tax, bottle, weight } = item;
+  const { sku, description, type, tax, bottle, weight } = demoItem;
   return {
     itemId,
     departmentId,
@@ -125,7 +125,7 @@ function toStocked(
     sku,
     description,
     isWeighed: type === "WEIGHED",
-    prices: listPrices(item, itemId, period),
+    prices: listPrices(demoItem, itemId, period),
     tax,
     bottle,
     weight,
@@ -133,9 +133,9 @@ function toStocked(
 }
 
 /** Replaces the price history of the items: the single change of their creation becomes a history of two years. */
-const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
+const keepPrices = Effect.fnUntraced(function* (stockedItems: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
-  const changes = items
+  const changes = stockedItems
     .flatMap(({ itemId, prices }) =>
       prices.flatMap(({ from, price, cost }) => {
         const morning = localDateTimeToInstant({ ...partsOf(from), hour: 5 }, "America/Toronto");
@@ -147,7 +147,7 @@ const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
       }),
     )
     .toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0));
-  yield* sql`DELETE FROM item_value_change WHERE item_id = ANY (${`{${items.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
+  yield* sql`DELETE FROM item_value_change WHERE item_id = ANY (${`{${stockedItems.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
   yield* sql`
     INSERT INTO item_value_change (item_id, kind, amount, at)
     SELECT c."itemId", c.kind, c.amount, c.at FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS ("itemId" integer, kind text, amount bigint, at timestamptz)) WITH ORDINALITY AS c ("itemId", kind, amount, at, place) ORDER BY c.place`;

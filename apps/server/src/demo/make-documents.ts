@@ -87,15 +87,15 @@ const [countEveryMs, lastsMs] = [40_000, 1_800_000];
 
 const writeDocument = Effect.fnUntraced(function* (
   plan: DemoDocument,
-  place: DocumentPlace,
+  documentPlace: DocumentPlace,
   maker: Maker,
   random: Random,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const department = yield* readDepartment(sql, plan, place);
+  const department = yield* readDepartment(sql, plan, documentPlace);
   if (department === undefined) return;
-  const { locationId } = place;
-  const emptyDocument = yield* startDocument(sql, plan, place, department.departmentId, maker);
+  const { locationId } = documentPlace;
+  const emptyDocument = yield* startDocument(sql, plan, documentPlace, department.departmentId, maker);
   yield* lockStock(sql, locationId, department.itemIds);
   const ledger = yield* readLedger(sql, locationId, department.itemIds, maker.now - 1);
   const shelf = readShelf(ledger.movements);
@@ -215,12 +215,12 @@ function makeLines(
 
 /** Makes a count of each line, from one device. */
 const makeCounts = (
-  lines: readonly DocumentLine[],
+  documentLines: readonly DocumentLine[],
   { spare, before }: Shelf,
   { userId, now }: Maker,
   random: Random,
 ): readonly CountEvent[] =>
-  lines.map(({ key, itemId }, index) => ({
+  documentLines.map(({ key, itemId }, index) => ({
     id: `demo-${index}`,
     lineKey: key,
     deviceId: "1",

@@ -95,10 +95,10 @@ export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
     const failure = errors.find(({ entry }) => entry.code === code);
     if (failure === undefined || adminId === undefined) continue;
     const times = { lastAt: failure.lastMs, now: now - hours * hourMs };
-    const change: ErrorChange =
+    const errorChange: ErrorChange =
       action === "ASSIGN" ? { action, assigneeId: managerId } : action === "MUTE" ? { action, days: 30 } : { action };
     yield* insertTriage(errorFingerprint(failure.entry), {
-      ...changeErrorTriage(untriagedError, change, times),
+      ...changeErrorTriage(untriagedError, errorChange, times),
       version: 1,
       action,
       userId: adminId,

@@ -33,7 +33,7 @@ export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
 }, Effect.orDie);
 
 /** Adds a receipt from before the last count of a chain; none if no counted item could have been sold. */
-const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items: readonly StockedItem[]) {
+const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], stockedItems: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const [count] = yield* sql<{ readonly locationId: number; readonly atMs: number; readonly itemIds: number[] }>`
     SELECT location_id AS "locationId", (extract(epoch FROM happened_at) * 1000)::float8 AS "atMs", array_agg(item_id ORDER BY item_id) AS "itemIds" FROM posted_movement
@@ -52,7 +52,7 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
     }
     return smallestStock;
   };
-  const soldItem = items.find(
+  const soldItem = stockedItems.find(
     ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && leastOf(itemId) >= 1000,
   );
   if (soldItem === undefined) return;
@@ -62,18 +62,18 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
   yield* store.commitBatch(batchId);
 });
 
-function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem, atMs: number): Transaction {
+function receiptOf({ locationId, chain, location }: OpenShop, stockedItem: StockedItem, atMs: number): Transaction {
   const businessTime = businessTimeOf(atMs, { timeZone: location.timeZone, businessDayStart: 0 });
-  const { price, cost } = priceOn(item.prices, businessTime.businessDate) ?? { price: 0, cost: 0 };
+  const { price, cost } = priceOn(stockedItem.prices, businessTime.businessDate) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
-  const line: TransactionLine = {
+  const transactionLine: TransactionLine = {
     lineNo: 1,
     kind: "SALE",
-    itemId: item.itemId,
-    sku: item.sku,
-    description: item.description,
-    departmentId: item.departmentId,
-    subDepartmentId: item.subDepartmentId,
+    itemId: stockedItem.itemId,
+    sku: stockedItem.sku,
+    description: stockedItem.description,
+    departmentId: stockedItem.departmentId,
+    subDepartmentId: stockedItem.subDepartmentId,
     quantity: quantity(1000),
     unitPrice,
     extended: extendPrice(unitPrice, quantity(1000)),
@@ -90,9 +90,9 @@ function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem,
     ...businessTime,
     state: "COMPLETED",
     training: false,
-    lines: [line],
+    lines: [transactionLine],
     taxes: [],
-    tenders: [{ code: "DEBIT", amount: lineAmount(line) }],
+    tenders: [{ code: "DEBIT", amount: lineAmount(transactionLine) }],
     rounding: cents(0),
     tips: cents(0),
   };

@@ -8,12 +8,12 @@ import { drawPicture } from "./draw-picture.ts";
 import type { StockedItem } from "./make-sales.ts";
 
 /** Draws a picture for each shelf of the demo's items; none if no folder for pictures is configured. */
-export const makePictures = Effect.fn("makePictures")(function* (items: readonly StockedItem[]) {
+export const makePictures = Effect.fn("makePictures")(function* (stockedItems: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const images = yield* Effect.serviceOption(ProductImages);
   if (images._tag === "None") return;
   const pictures = yield* Effect.forEach(
-    Map.groupBy(items, (item) => item.shelf),
+    Map.groupBy(stockedItems, (item) => item.shelf),
     ([shelf, shelfItems]) =>
       Effect.as(Effect.yieldNow, {
         own: shelfItems,

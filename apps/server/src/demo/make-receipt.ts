@@ -53,32 +53,39 @@ const regularsOfShop = 600;
 const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 
 /** Draws a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
-export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
+export function makeReceipt(receiptPlace: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
   const lineCount =
-    1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
+    1 +
+    Math.min(receiptPlace.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * receiptPlace.linesAtMost * 0.35));
   const drawnItems = Array.from(
     { length: isRefund ? drawnPerRefund : lineCount },
     () => shelf.items[random.index(shelf.cumulative)],
   ).filter((item) => item !== undefined);
-  const itemsOnReceipt = isRefund ? dearestOf(drawnItems, place.businessDate) : drawnItems;
-  const lines: TransactionLine[] = [];
+  const itemsOnReceipt = isRefund ? dearestOf(drawnItems, receiptPlace.businessDate) : drawnItems;
+  const transactionLines: TransactionLine[] = [];
   const taxed = new Set<TransactionLine>();
   for (const item of itemsOnReceipt) {
-    const line = makeLine(item, { lineNo: lines.length + 1, date: place.businessDate, isRefund }, random);
-    lines.push(line);
+    const line = makeLine(
+      item,
+      { lineNo: transactionLines.length + 1, date: receiptPlace.businessDate, isRefund },
+      random,
+    );
+    transactionLines.push(line);
     if (item.tax) taxed.add(line);
-    if (item.bottle > 0) lines.push(depositLine(item, line, place.words.deposit, lines.length + 1));
+    if (item.bottle > 0)
+      transactionLines.push(depositLine(item, line, receiptPlace.words.deposit, transactionLines.length + 1));
   }
-  if (!isRefund && random.chance(0.004)) lines.push(giftCardLine(place.words.giftCard, lines.length + 1, random));
+  if (!isRefund && random.chance(0.004))
+    transactionLines.push(giftCardLine(receiptPlace.words.giftCard, transactionLines.length + 1, random));
   const taxable = sumOf([...taxed]);
-  const taxes = demoTaxes[place.province]
+  const taxes = demoTaxes[receiptPlace.province]
     .map(({ code, rate }): TransactionTax => ({ code, amount: cents(divideRounded(taxable * rate, fullTaxRate)) }))
     .filter(({ amount }) => amount !== 0);
-  const dueAmount = sumOf(lines) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
+  const dueAmount = sumOf(transactionLines) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const tender = demoTenders[random.index(tenderWeights)]?.code ?? "DEBIT";
   const paid = tender === "CASH" ? roundCash(cents(dueAmount)) : dueAmount;
-  const { locationId, number, terminal, cashier, at, businessDate, halfHour } = place;
+  const { locationId, number, terminal, cashier, at, businessDate, halfHour } = receiptPlace;
   return {
     locationId,
     number,
@@ -90,7 +97,7 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
     customer: random.chance(0.34) ? customerOf(locationId, random) : null,
     state: random.chance(0.008) ? "VOID" : random.chance(0.003) ? "WAIT" : "COMPLETED",
     training: random.chance(0.002),
-    lines: stateTaxes(lines, taxed, taxes),
+    lines: stateTaxes(transactionLines, taxed, taxes),
     taxes,
     tenders: [{ code: tender, amount: cents(paid) }],
     rounding: cents(paid - dueAmount),
@@ -122,7 +129,7 @@ function customerOf(locationId: number, random: Random): string {
 }
 
 function makeLine(
-  item: ShelfItem,
+  shelfItem: ShelfItem,
   {
     lineNo,
     date,
@@ -130,19 +137,21 @@ function makeLine(
   }: { readonly lineNo: number; readonly date: Transaction["businessDate"]; readonly isRefund: boolean },
   random: Random,
 ): TransactionLine {
-  const amount = item.isWeighed ? 5 * random.integer(30, 320) : 1000 * (random.chance(0.18) ? random.integer(2, 4) : 1);
-  const { price, cost } = priceOn(item.prices, date) ?? { price: 0, cost: 0 };
+  const amount = shelfItem.isWeighed
+    ? 5 * random.integer(30, 320)
+    : 1000 * (random.chance(0.18) ? random.integer(2, 4) : 1);
+  const { price, cost } = priceOn(shelfItem.prices, date) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
   const extendedPrice = extendPrice(unitPrice, quantity(amount));
   const discount = isRefund ? cents(0) : cents(divideRounded(extendedPrice * discountRate(random), fullTaxRate));
   return {
     lineNo,
     kind: isRefund ? "REFUND" : "SALE",
-    itemId: item.itemId,
-    sku: item.sku,
-    description: item.description,
-    departmentId: item.departmentId,
-    subDepartmentId: item.subDepartmentId,
+    itemId: shelfItem.itemId,
+    sku: shelfItem.sku,
+    description: shelfItem.description,
+    departmentId: shelfItem.departmentId,
+    subDepartmentId: shelfItem.subDepartmentId,
     quantity: quantity(isRefund ? -amount : amount),
     unitPrice,
     extended: extendedPrice,
@@ -159,12 +168,12 @@ function discountRate(random: Random): number {
 
 /** Builds the line of a container deposit: charged with the bottle, refunded with it, and never a sale. */
 function depositLine(
-  item: ShelfItem,
+  shelfItem: ShelfItem,
   soldLine: TransactionLine,
   { sku, name }: DemoWords["deposit"],
   lineNo: number,
 ): TransactionLine {
-  const price = unitCost(item.bottle * 100);
+  const price = unitCost(shelfItem.bottle * 100);
   return {
     ...soldLine,
     lineNo,

@@ -117,14 +117,14 @@ function lostReceipts(
 /** Returns the items of a chain in a month, weighted by season. */
 function shelfOf(
   shelves: Map<string, Shelf>,
-  items: readonly StockedItem[],
+  stockedItems: readonly StockedItem[],
   target: DemoChain["code"],
   month: number,
 ): Shelf {
   const key = `${target} ${month}`;
   const cachedShelf = shelves.get(key);
   if (cachedShelf !== undefined) return cachedShelf;
-  const chainItems = items.filter((item) => item.target === target);
+  const chainItems = stockedItems.filter((item) => item.target === target);
   const shelf = {
     items: chainItems,
     cumulative: cumulate(chainItems.map((item) => item.weight * seasonFactor(item.department, item.shelf, month))),

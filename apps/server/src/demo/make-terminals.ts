@@ -76,7 +76,7 @@ export const makeTerminals = Effect.fn("makeTerminals")(function* ({
 
 const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
   const sql = yield* SqlClient.SqlClient;
-  const terminals: DemoTerminal[] = [];
+  const demoTerminals: DemoTerminal[] = [];
   for (const { locationId, chain, location } of shops) {
     const [store] = yield* sql<{ readonly targetId: number }>`
       SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${locationId}`;
@@ -92,10 +92,10 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
         priority: index,
       });
       const cashier = chain.cashiers[(locationId + index) % chain.cashiers.length] ?? "";
-      terminals.push({ id, till, locationId, cashier, timeZone: location.timeZone });
+      demoTerminals.push({ id, till, locationId, cashier, timeZone: location.timeZone });
     }
   }
-  return terminals;
+  return demoTerminals;
 });
 
 /** Gives each terminal a random key that is not stored in plain; a real terminal needs a new one. */
@@ -114,15 +114,15 @@ const heartbeatsOf = (terminals: readonly DemoTerminal[]) =>
     .filter(({ trouble }) => trouble.neverHeard !== true);
 
 /** Sends the last facts of each terminal with its key: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
-const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
-  for (const [terminalPlace, { terminal, trouble }] of heartbeatsOf(terminals).entries()) {
+const sendLast = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
+  for (const [terminalPlace, { terminal, trouble }] of heartbeatsOf(demoTerminals).entries()) {
     const lastOpenMs = lastOpenMoment(now, terminal.timeZone);
     const arrivedAt = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - terminalPlace * 700;
     // A terminal that stopped before closing time could not report that it was closed.
     const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (terminalPlace % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
-    const errorsOfTerminal = terminalErrors.filter(([, , terminalIndex]) => terminals[terminalIndex] === terminal);
+    const errorsOfTerminal = terminalErrors.filter(([, , terminalIndex]) => demoTerminals[terminalIndex] === terminal);
     const heartbeat = {
       version: trouble.version ?? currentVersion,
       queue: trouble.queue ?? terminalPlace % 3,
@@ -156,9 +156,9 @@ const diskFreeOf = ({ diskFree }: Trouble, place: number): number => diskFree ??
 export const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
 
 /** Writes the heartbeats of each quarter of an hour, from 7:00 to 22:00 in the store's time zone. Each terminal misses some quarters, and got the current version twelve days ago. */
-const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
+const writeHistory = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = heartbeatsOf(terminals);
+  const rows = heartbeatsOf(demoTerminals);
   const column = (valueOf: (row: (typeof rows)[number], place: number) => number) => integerArray(rows.map(valueOf));
   yield* sql`
     INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)
@@ -184,10 +184,10 @@ const terminalErrors = [
 ] as const;
 
 /** Sends facts that the rules refuse, as a terminal does, and settles two of them. They are sent in the store's opening hours, the first of a day up to half an hour earlier. */
-const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
+const refuseFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   for (const [index, { place, kind, body }] of refusedFacts.entries()) {
-    const terminal = terminals[place % terminals.length];
+    const terminal = demoTerminals[place % demoTerminals.length];
     if (terminal === undefined) continue;
     const [product] = yield* findProduct(terminal.locationId);
     const [nextNumber] = yield* sql<{ readonly no: number }>`

@@ -21,16 +21,16 @@ export function listPrices(
   const changes = random.chance(0.28) ? 0 : random.chance(0.6) ? 1 : 2;
   const days = Array.from({ length: changes }, (_, index) => 40 + index * 330 + random.integer(0, 300));
   let { price, cost } = item;
-  const points: PricePoint[] = [];
+  const pricePoints: PricePoint[] = [];
   for (const daysAgo of days) {
     const day = addDays(today, 0 - daysAgo);
     const factor = 1.03 + random.next() * 0.05;
     const formerValues = { price: roundPrice(price / factor), cost: Math.round(cost / factor) };
     if (day <= from || formerValues.price >= price) continue;
-    points.unshift({ from: day, price, cost });
+    pricePoints.unshift({ from: day, price, cost });
     ({ price, cost } = formerValues);
   }
-  return [{ from, price, cost }, ...points];
+  return [{ from, price, cost }, ...pricePoints];
 }
 
 /** Finds the price that applies on a day. */

@@ -150,22 +150,22 @@ interface Changing {
 const changeStoredDeposit = Effect.fn("deposit.change")(function* <R>(
   caller: Caller,
   { id, version }: Key,
-  action: DepositAction,
+  depositAction: DepositAction,
   decide: (changing: Changing) => Effect.Effect<Result<Deposit>, never, R>,
 ) {
-  if (!canTakeAction(caller, action)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!canTakeAction(caller, depositAction)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* inTransaction(
     Effect.gen(function* () {
       const { stored, location } = yield* ownDeposit(caller, id);
       const versionCheck = checkDepositVersion(stored, version);
       if (versionCheck.length > 0) return yield* Effect.fail(refuseIssues(versionCheck));
-      yield* unwrapResult(nextDepositStatus(stored.status, action));
+      yield* unwrapResult(nextDepositStatus(stored.status, depositAction));
       const policy = yield* depositPolicyAt(stored.locationId);
       const nextDeposit = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
       const changedAt = new Date(yield* Clock.currentTimeMillis);
       if (!(yield* updateDeposit(nextDeposit, version, changedAt)))
         return yield* Effect.fail(refuseIssues(checkDepositVersion({ version: version + 1 }, version)));
-      yield* auditDeposit(caller, auditActions[action], stored, nextDeposit, location);
+      yield* auditDeposit(caller, auditActions[depositAction], stored, nextDeposit, location);
     }),
   );
   return yield* readDeposit(caller, id);
@@ -204,14 +204,14 @@ const ownDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
 
 const auditDeposit = (
   { userId }: Caller,
-  action: AuditAction,
+  auditAction: AuditAction,
   depositBefore: Deposit | null,
   depositAfter: Deposit,
   location: string,
 ) =>
   writeAudit({
     userId,
-    action,
+    action: auditAction,
     entity: "deposit",
     entityId: depositAfter.id,
     label: `${location} ${depositAfter.businessDate}`,

@@ -55,7 +55,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
   const { sums, tenders } = yield* readDaySums(storedDeposit.locationId, storedDeposit.businessDate);
   const isShown = canSeeExpectedCash(storedDeposit);
   const cheques = tenders.filter(({ code }) => tenderKindOf(code).banked === "cheque");
-  const detail: DepositDetail = {
+  const depositDetail: DepositDetail = {
     ...viewRow(storedDeposit, location),
     isBlind: storedDeposit.isBlind,
     drawers: storedDeposit.drawers.map((drawer) =>
@@ -81,7 +81,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
     isVerifiedByOther: policy.isVerified,
     isConfirmedByOther: policy.isConfirmedByOther,
   };
-  return detail;
+  return depositDetail;
 });
 
 function viewDrawer(storedDeposit: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {

@@ -29,13 +29,13 @@ interface DepositQuery extends Days {
 }
 
 /** Lists the deposits of the caller's stores, newest day first. Errors: DATE_RANGE, NUMBER_RANGE, ACCESS_DENIED. */
-export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, query: DepositQuery) {
+export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, depositQuery: DepositQuery) {
   const sql = yield* SqlClient.SqlClient;
-  const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
-  yield* checkDayOrder(query);
-  const window = windowOfPage(query);
+  const { locations, locationIds } = yield* scopeFor(caller, { layerId: depositQuery.targetLayerID });
+  yield* checkDayOrder(depositQuery);
+  const window = windowOfPage(depositQuery);
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
-  const { from, to, status } = query;
+  const { from, to, status } = depositQuery;
   const whereSql = sql.and([
     sql`d.location_id = ANY (${[...locationIds]}::integer[])`,
     ...(from === undefined ? [] : [sql`d.business_date >= ${from}::date`]),
@@ -44,11 +44,11 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
   ]);
   const rows = yield* selectDeposits(whereSql, window.value);
   const nameByLocation = new Map(locations.map(({ id, description }) => [id, description]));
-  const page: ListPage<DepositRow> = {
+  const listPage: ListPage<DepositRow> = {
     rows: rows.map((storedDeposit) => viewRow(storedDeposit, nameByLocation.get(storedDeposit.locationId) ?? "")),
     total: yield* countDeposits(whereSql),
   };
-  return page;
+  return listPage;
 });
 
 /** Default number of past days in the list of days without a deposit. */

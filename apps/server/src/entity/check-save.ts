@@ -28,13 +28,13 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
       ),
     );
 
-  return Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, rowIndex: number | null) {
-    const { id: _id, version: _version, ...sentFields } = save;
+  return Effect.fnUntraced(function* (entitySave: EntitySave, saveContext: SaveContext<Row>, rowIndex: number | null) {
+    const { id: _id, version: _version, ...sentFields } = entitySave;
     const denied = Object.entries(entity.guarded).filter(
       ([field, permission]) =>
         Object.hasOwn(sentFields, field) &&
         sentFields[field] !== undefined &&
-        !hasPermission(context.caller.permissions, [permission]),
+        !hasPermission(saveContext.caller.permissions, [permission]),
     );
     if (denied.length > 0)
       return yield* Effect.fail(
@@ -43,14 +43,15 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
           rowIndex,
         ),
       );
-    const currentValues = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
+    const currentValues =
+      saveContext.before === null ? { targetId: saveContext.targetId } : inputOf(saveContext.before);
     const input = Object.fromEntries(
       formFields.map((field) => [
         field,
         sentFields[field] === undefined ? currentValues[field as keyof typeof currentValues] : sentFields[field],
       ]),
     );
-    const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);
+    const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, saveContext);
     if (!result.ok) return yield* Effect.fail(refuseSave(result.issues, rowIndex));
     return result.value as EntityValues;
   });

@@ -76,15 +76,15 @@ export function wordsOf(search: string): readonly string[] {
 
 /** Compiles the order of a list, ending with the id, so that pages do not overlap. */
 export function compileOrder(
-  table: EntityTable<unknown>,
+  entityTable: EntityTable<unknown>,
   sorting: readonly ColumnSort[],
-  context: SqlContext,
+  sqlContext: SqlContext,
 ): Fragment {
-  const { sql } = context;
+  const { sql } = sqlContext;
   const parts = sorting.map(({ column, direction }) => {
-    const { type = "text" } = getEntity(table.name).columns[column] ?? {};
-    const expression = fieldSql(table, column, context);
-    const constantKey = table.fields[column]?.key;
+    const { type = "text" } = getEntity(entityTable.name).columns[column] ?? {};
+    const expression = fieldSql(entityTable, column, sqlContext);
+    const constantKey = entityTable.fields[column]?.key;
     const key =
       constantKey !== undefined
         ? sql.literal(constantKey)
@@ -92,12 +92,12 @@ export function compileOrder(
           ? sql`fold_text(${expression}) COLLATE "C"`
           : sql`(${expression})`;
     const sortDirection = sql.literal(direction === "descending" ? "DESC" : "ASC");
-    return table.fields[column]?.neverNull === true
+    return entityTable.fields[column]?.neverNull === true
       ? sql`${key} ${sortDirection}`
       : sql`${key} ${sortDirection} NULLS LAST`;
   });
   const falls = sorting[0]?.direction === "descending";
-  return sql.csv([...parts, sql`e.${sql.literal(table.id)} ${sql.literal(falls ? "DESC" : "ASC")}`]);
+  return sql.csv([...parts, sql`e.${sql.literal(entityTable.id)} ${sql.literal(falls ? "DESC" : "ASC")}`]);
 }
 
 interface Question {

@@ -27,16 +27,16 @@ type Sql = SqlClient.SqlClient;
 export type EntityParts<Row extends EntityBase, R> = ReturnType<typeof makeParts<Row, R>>;
 
 export function makeParts<Row extends EntityBase, R>(
-  table: EntityTable<Row>,
+  entityTable: EntityTable<Row>,
   encode: (row: Row) => unknown,
-  hooks: EntityHooks<Row, R>,
+  entityHooks: EntityHooks<Row, R>,
 ) {
-  const { name } = table;
-  const repository = makeRepository(table);
+  const { name } = entityTable;
+  const repository = makeRepository(entityTable);
   const guards = fieldPermissionsOf(name);
   const takenIssue: Issue = {
-    ...hooks.takenIssue,
-    path: hooks.takenIssue.path.map((field) => wireNameOfField(name, String(field))),
+    ...entityHooks.takenIssue,
+    path: entityHooks.takenIssue.path.map((field) => wireNameOfField(name, String(field))),
   };
 
   /** Returns the values of a row by internal field name, as forms and the audit trail need them. */
@@ -48,11 +48,11 @@ export function makeParts<Row extends EntityBase, R>(
       fields: guards,
     }) as readonly object[] as readonly Row[];
   const visibleRows = (rows: readonly Row[], caller: Caller) =>
-    Effect.map(hooks.completeRows?.(caller, rows) ?? Effect.succeed(rows), (completeRows) =>
+    Effect.map(entityHooks.completeRows?.(caller, rows) ?? Effect.succeed(rows), (completeRows) =>
       redactRowsFor(completeRows, caller),
     );
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
-    [hooks.seenSql?.(sql, caller)].filter((condition) => condition !== undefined);
+    [entityHooks.seenSql?.(sql, caller)].filter((condition) => condition !== undefined);
   const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
     Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, seenBy(sql, caller)));
 
@@ -63,8 +63,8 @@ export function makeParts<Row extends EntityBase, R>(
   });
 
   return {
-    table,
-    hooks,
+    table: entityTable,
+    hooks: entityHooks,
     name,
     entity: getEntity(name),
     repository,
@@ -111,15 +111,20 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
 
 /** Makes the function that locks rows by key. Rows outside the scope are not found; stale ones fail with the name of their last author. */
 export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityParts<Row, R>) {
-  return Effect.fnUntraced(function* (caller: Caller, scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
+  return Effect.fnUntraced(function* (
+    caller: Caller,
+    scope: Scope,
+    entityKeys: readonly EntityKey[],
+    isDeleted: boolean,
+  ) {
     const rowsById = new Map(
       (yield* lockSeen(
         caller,
         scope,
-        keys.map(({ id }) => id),
+        entityKeys.map(({ id }) => id),
       )).map((row) => [row.id, row]),
     );
-    return yield* Effect.forEach(keys, ({ id, version }) =>
+    return yield* Effect.forEach(entityKeys, ({ id, version }) =>
       Effect.gen(function* () {
         const row = rowsById.get(id);
         if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());

@@ -34,8 +34,8 @@ export const listHistory = Effect.fn("listHistory")(function* (
     LEFT JOIN target_layer l ON l.target_layer_id = a.layer_id
     WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} AND a.action <> ALL (${[...signInOutActions]}::text[]) AND a.audit_id < ${beforeAuditId ?? Number.MAX_SAFE_INTEGER}
     ORDER BY a.audit_id DESC LIMIT ${pageSizes.usual}`;
-  const page: ListPage<HistoryRow> = { rows, total: count?.total ?? 0 };
-  return page;
+  const listPage: ListPage<HistoryRow> = { rows, total: count?.total ?? 0 };
+  return listPage;
 }, Effect.orDie);
 
 /** Entity names that imports use in the audit trail. */

@@ -35,46 +35,46 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
 /** SQL of a table's rows that the reads share. */
 type RowSelection = ReturnType<typeof makeRowSelection>;
 
-function makeRowSelection(table: EntityTable<unknown>) {
-  const kindOf = (field: string) => fieldColumns[fieldKindOf(table.name, field)];
+function makeRowSelection(entityTable: EntityTable<unknown>) {
+  const kindOf = (field: string) => fieldColumns[fieldKindOf(entityTable.name, field)];
 
   /** FROM clause with every join, or only those of the given fields. */
   const sourceSql = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
     sql.literal(
-      table.beside !== undefined &&
-        (reads === undefined || reads.some((field) => table.fields[field]?.isBeside === true))
-        ? `${table.from} ${table.beside}`
-        : table.from,
+      entityTable.beside !== undefined &&
+        (reads === undefined || reads.some((field) => entityTable.fields[field]?.isBeside === true))
+        ? `${entityTable.from} ${entityTable.beside}`
+        : entityTable.from,
     );
 
   const selectedColumns = (context: SqlContext): Fragment =>
     context.sql.csv(
-      Object.keys(table.fields).map(
+      Object.keys(entityTable.fields).map(
         (field) =>
-          context.sql`(${fieldSql(table, field, context)})${context.sql.literal(kindOf(field).read)} AS ${context.sql(field)}`,
+          context.sql`(${fieldSql(entityTable, field, context)})${context.sql.literal(kindOf(field).read)} AS ${context.sql(field)}`,
       ),
     );
 
   /** Condition of the caller's scope, by target or layer: foreign rows do not exist for them. */
   const conditionSql = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
-    if (table.withinLayersSql !== undefined)
+    if (entityTable.withinLayersSql !== undefined)
       return sql.and([
-        table.withinLayersSql(
+        entityTable.withinLayersSql(
           sql,
           scope.layers.map((layer) => layer.id),
         ),
         ...where,
       ]);
-    if (table.layer !== undefined)
+    if (entityTable.layer !== undefined)
       return sql.and([
-        sql`e.${sql.literal(table.layer)} = ANY (${scope.layers.map((layer) => layer.id)}::integer[])`,
+        sql`e.${sql.literal(entityTable.layer)} = ANY (${scope.layers.map((layer) => layer.id)}::integer[])`,
         ...where,
       ]);
     const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
     const condition =
       targets.length === 1
-        ? sql`e.${sql.literal(table.target)} = ${targets[0] ?? 0}`
-        : sql`e.${sql.literal(table.target)} = ANY (${targets}::integer[])`;
+        ? sql`e.${sql.literal(entityTable.target)} = ${targets[0] ?? 0}`
+        : sql`e.${sql.literal(entityTable.target)} = ANY (${targets}::integer[])`;
     return sql.and([condition, ...where]);
   };
 
@@ -82,8 +82,11 @@ function makeRowSelection(table: EntityTable<unknown>) {
 }
 
 /** Makes the reads of lists: a page of rows, their number, their facets, and the rows that they may refer to. */
-function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, selectedColumns, condition }: RowSelection) {
-  const { name, id } = table;
+function makeListReads<Row>(
+  entityTable: EntityTable<Row>,
+  { kindOf, source, selectedColumns, condition }: RowSelection,
+) {
+  const { name, id } = entityTable;
   return {
     list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Order, { offset, size }: ListWindow) {
       const sql = yield* SqlClient.SqlClient;
@@ -109,20 +112,20 @@ function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, selectedC
     countBy: Effect.fn(`${name}.countBy`)(function* (selection: Selection, field: string, size: number) {
       const sql = yield* SqlClient.SqlClient;
       const context = { sql, scope: selection.scope };
-      const label = table.labels[field];
+      const label = entityTable.labels[field];
       return yield* sql<{
         readonly value: string | number | null;
         readonly label: string | null;
         readonly count: number;
       }>`
-        SELECT (${fieldSql(table, field, context)})${sql.literal(kindOf(field).counted)} AS value,
-          ${label === undefined ? sql`NULL` : sql`max(${fieldSql(table, label, context)})`} AS label, count(*)::float8 AS count
+        SELECT (${fieldSql(entityTable, field, context)})${sql.literal(kindOf(field).counted)} AS value,
+          ${label === undefined ? sql`NULL` : sql`max(${fieldSql(entityTable, label, context)})`} AS label, count(*)::float8 AS count
         FROM ${source(sql, [...(selection.reads ?? []), field, label ?? field])} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
     }, Effect.orDie),
 
     references: Effect.fn(`${name}.references`)(function* ({ layers }: Scope, field: string) {
       const sql = yield* SqlClient.SqlClient;
-      const query = table.references[field];
+      const query = entityTable.references[field];
       return query === undefined
         ? []
         : yield* sql<References["values"][number]>`${query(
@@ -135,9 +138,9 @@ function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, selectedC
 }
 
 /** Makes the writes of single rows, and the lock that precedes them. */
-function makeRowWrites<Row>(table: EntityTable<Row>, { source, selectedColumns, condition }: RowSelection) {
-  const { name, id } = table;
-  const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
+function makeRowWrites<Row>(entityTable: EntityTable<Row>, { source, selectedColumns, condition }: RowSelection) {
+  const { name, id } = entityTable;
+  const decode = Schema.decodeUnknownEffect(Schema.Array(entityTable.row));
   return {
     /**
      * Locks rows in scope until the end of the transaction. Locks them first and reads them in a second statement: a
@@ -160,18 +163,18 @@ function makeRowWrites<Row>(table: EntityTable<Row>, { source, selectedColumns, 
       const sql = yield* SqlClient.SqlClient;
       const rows = yield* sql<{
         readonly id: number;
-      }>`INSERT INTO ${sql(table.table)} ${sql.insert(writtenOf(table, values))} RETURNING ${sql(id)} AS id`;
+      }>`INSERT INTO ${sql(entityTable.table)} ${sql.insert(writtenOf(entityTable, values))} RETURNING ${sql(id)} AS id`;
       return rows[0]?.id ?? 0;
     }),
 
     update: Effect.fn(`${name}.update`)(function* (rowId: number, values: EntityValues) {
       const sql = yield* SqlClient.SqlClient;
-      yield* sql`UPDATE ${sql(table.table)} SET ${sql.update(writtenOf(table, values))}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ${rowId}`;
+      yield* sql`UPDATE ${sql(entityTable.table)} SET ${sql.update(writtenOf(entityTable, values))}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ${rowId}`;
     }),
 
     markDeleted: Effect.fn(`${name}.markDeleted`)(function* (ids: readonly number[], isDeleted: boolean) {
       const sql = yield* SqlClient.SqlClient;
-      yield* sql`UPDATE ${sql(table.table)} SET is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ANY (${[...ids]}::integer[])`;
+      yield* sql`UPDATE ${sql(entityTable.table)} SET is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ANY (${[...ids]}::integer[])`;
     }, Effect.orDie),
   };
 }

@@ -15,12 +15,12 @@ import { makeCreate, makeUpdate } from "./save-rows.ts";
 export type EntityService<Row, R = never> = ReturnType<typeof makeEntityService<Row & EntityBase, unknown, R>>;
 
 export function makeEntityService<Row extends EntityBase, Encoded, R = never>(
-  table: EntityTable<Row>,
+  entityTable: EntityTable<Row>,
   fields: Schema.Codec<Row, Encoded>,
-  hooks: EntityHooks<Row, R>,
+  entityHooks: EntityHooks<Row, R>,
 ) {
-  const { name } = table;
-  const parts = makeParts(table, Schema.encodeSync(fields), hooks);
+  const { name } = entityTable;
+  const parts = makeParts(entityTable, Schema.encodeSync(fields), entityHooks);
   const reads = makeReads(parts);
   return {
     name,
@@ -31,9 +31,9 @@ export function makeEntityService<Row extends EntityBase, Encoded, R = never>(
     ...makeRemoval(parts),
     /** Lists the records that depend on these rows; ids that do not exist have none. */
     dependents: Effect.fn(`${name}.dependents`)(function* (caller: Caller, ids: readonly number[]) {
-      return hooks.listDependents === undefined
+      return entityHooks.listDependents === undefined
         ? []
-        : yield* hooks.listDependents(caller, yield* parts.byIds(caller, ids));
+        : yield* entityHooks.listDependents(caller, yield* parts.byIds(caller, ids));
     }),
     history: makeHistory(parts, reads),
   };

@@ -16,9 +16,9 @@ import type { Order, Selection } from "./make-repository.ts";
 /** Maximum number of values in a facet. */
 const facetAtMost = 100;
 
-export function makeReads<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name } = parts;
-  const list = makeList(parts);
+export function makeReads<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { name } = entityParts;
+  const list = makeList(entityParts);
   const getRows = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
     const { rows } = yield* list(caller, { ...query, size: 1 });
     return rows[0] ?? (yield* Effect.fail(notFound()));
@@ -26,16 +26,16 @@ export function makeReads<Row extends EntityBase, R>(parts: EntityParts<Row, R>)
 
   return {
     list,
-    facets: makeFacets(parts),
+    facets: makeFacets(entityParts),
     get: getRows,
-    find: makeFind(parts),
-    references: makeReferences(parts),
+    find: makeFind(entityParts),
+    references: makeReferences(entityParts),
   };
 }
 
-function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name, table, repository, visibleRows } = parts;
-  const selectionOf = makeSelection(parts);
+function makeList<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { name, table, repository, visibleRows } = entityParts;
+  const selectionOf = makeSelection(entityParts);
 
   /** Reads a page and the total; a page that is not full needs no count query. */
   const readPage = Effect.fnUntraced(function* (selection: Selection, order: Order, window: ListWindow) {
@@ -61,24 +61,24 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   });
 }
 
-function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name, entity, repository } = parts;
-  const selectionOf = makeSelection(parts);
+function makeFacets<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { name, entity, repository } = entityParts;
+  const selectionOf = makeSelection(entityParts);
 
-  return Effect.fn(`${name}.facets`)(function* (caller: Caller, query: ListQuery) {
+  return Effect.fn(`${name}.facets`)(function* (caller: Caller, listQuery: ListQuery) {
     const facetFields = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
       facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : [],
     );
     // Filters are checked even if no facet is requested.
-    yield* selectionOf(caller, query);
+    yield* selectionOf(caller, listQuery);
     return yield* Effect.forEach(
       facetFields,
       Effect.fnUntraced(function* (field) {
         // A facet ignores its own filter, so that other values stay selectable.
-        const otherFilters = query.filters.filter(
+        const otherFilters = listQuery.filters.filter(
           (filter) => filter.field.toLowerCase() !== wireNameOfField(name, field).toLowerCase(),
         );
-        const { selection } = yield* selectionOf(caller, { ...query, filters: otherFilters });
+        const { selection } = yield* selectionOf(caller, { ...listQuery, filters: otherFilters });
         const values = yield* repository.countBy(selection, field, facetAtMost + 1);
         const facet: Facet = {
           column: wireNameOfField(name, field),
@@ -92,9 +92,9 @@ function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
 }
 
 /** Makes the function that finds rows, not deleted, that meet any of the conditions, as the caller sees them. */
-function makeFind<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name, table, repository, visibleRows } = parts;
-  const selectionOf = makeSelection(parts);
+function makeFind<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { name, table, repository, visibleRows } = entityParts;
+  const selectionOf = makeSelection(entityParts);
 
   return Effect.fn(`${name}.find`)(function* (
     caller: Caller,

@@ -10,9 +10,9 @@ import type { EntityBase } from "./entity-hooks.ts";
 import { makeAudit, makeLock, type EntityParts } from "./entity-parts.ts";
 import { inTransaction, refuseDuplicates, refuseDeletions } from "./save-steps.ts";
 
-export function makeRemoval<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { visibleRows, byIds } = parts;
-  const setDeleted = makeSetDeleted(parts);
+export function makeRemoval<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { visibleRows, byIds } = entityParts;
+  const setDeleted = makeSetDeleted(entityParts);
   return {
     /** Deletes rows; returns their keys with the new versions, which restoring requires. */
     remove: (caller: Caller, keys: readonly EntityKey[]) =>
@@ -34,20 +34,20 @@ export function makeRemoval<Row extends EntityBase, R>(parts: EntityParts<Row, R
   };
 }
 
-function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { entity, repository, hooks, takenIssue, inputOf } = parts;
-  const checkSaves = makeCheck(parts);
-  const lockKeys = makeLock(parts);
-  const auditRows = makeAudit(parts);
+function makeSetDeleted<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { entity, repository, hooks, takenIssue, inputOf } = entityParts;
+  const checkSaves = makeCheck(entityParts);
+  const lockKeys = makeLock(entityParts);
+  const auditRows = makeAudit(entityParts);
   const refusePermanent = entity.isPermanent === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
 
-  return (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
+  return (caller: Caller, entityKeys: readonly EntityKey[], isDeleted: boolean) =>
     Effect.andThen(
-      Effect.andThen(refusePermanent, refuseDuplicates(keys)),
+      Effect.andThen(refusePermanent, refuseDuplicates(entityKeys)),
       inTransaction(
         Effect.gen(function* () {
           const scope = yield* scopeFor(caller);
-          const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
+          const rows = yield* lockKeys(caller, scope, entityKeys, !isDeleted);
           const call = {};
           if (isDeleted)
             yield* refuseDeletions(rows, (someRows) => hooks.beforeRemove?.(caller, someRows) ?? Effect.void);

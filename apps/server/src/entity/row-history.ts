@@ -30,7 +30,7 @@ export function makeHistory<Row extends EntityBase, R>(
           );
     const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
     const { rows, total } = yield* listHistory(name, id, beforeAuditId);
-    const page: ListPage<HistoryEntry> = {
+    const listPage: ListPage<HistoryEntry> = {
       rows: rows.map((entry) => ({
         ...entry,
         address: mayLocate ? entry.address : null,
@@ -39,6 +39,6 @@ export function makeHistory<Row extends EntityBase, R>(
       })),
       total,
     };
-    return page;
+    return listPage;
   });
 }

@@ -16,10 +16,10 @@ import { saveEach, inTransaction, refuseDuplicates } from "./save-steps.ts";
 /** Fields that every save changes by itself, so that the history leaves them out. */
 const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
-export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name, entity, repository, hooks, takenIssue, inputOf, visibleRows, byIds } = parts;
-  const checkSaves = makeCheck(parts);
-  const auditRows = makeAudit(parts);
+export function makeCreate<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { name, entity, repository, hooks, takenIssue, inputOf, visibleRows, byIds } = entityParts;
+  const checkSaves = makeCheck(entityParts);
+  const auditRows = makeAudit(entityParts);
 
   return Effect.fn(`${name}.create`)(function* (
     caller: Caller,
@@ -66,11 +66,11 @@ const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
   return layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
 });
 
-export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { name, repository, hooks, takenIssue, visibleRows, byIds } = parts;
-  const checkSaves = makeCheck(parts);
-  const lockKeys = makeLock(parts);
-  const auditUpdate = makeUpdateAudit(parts);
+export function makeUpdate<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { name, repository, hooks, takenIssue, visibleRows, byIds } = entityParts;
+  const checkSaves = makeCheck(entityParts);
+  const lockKeys = makeLock(entityParts);
+  const auditUpdate = makeUpdateAudit(entityParts);
 
   return Effect.fn(`${name}.update`)(function* (
     caller: Caller,
@@ -130,10 +130,10 @@ const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly En
 });
 
 /** Makes the function that audits the changed fields of a row. */
-function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
-  const { table, entity, inputOf } = parts;
+function makeUpdateAudit<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
+  const { table, entity, inputOf } = entityParts;
   const columnsOf = Object.keys(table.fields);
-  const auditRows = makeAudit(parts);
+  const auditRows = makeAudit(entityParts);
   return Effect.fnUntraced(function* (caller: Caller, rowBefore: Row, now: Row) {
     const changes = listChanges(
       inputOf(rowBefore),

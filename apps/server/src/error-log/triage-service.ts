@@ -70,7 +70,7 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
 export const changeErrors = Effect.fn("errorTriage.change")(function* (caller: Caller, payload: ErrorsChange) {
   const comment = parseErrorComment(payload.action, payload.comment);
   if (!comment.ok) return yield* Effect.fail(invalid(comment.issues));
-  const request: ChangeRequest = { change: changeOf(payload), comment: comment.value };
+  const changeRequest: ChangeRequest = { change: changeOf(payload), comment: comment.value };
   return yield* inTransaction(
     Effect.gen(function* () {
       const groups = yield* lookUpErrors(
@@ -78,16 +78,16 @@ export const changeErrors = Effect.fn("errorTriage.change")(function* (caller: C
         payload.errors.map(({ origin }) => origin),
       );
       const entries = payload.errors.map((seen, index) => ({ seen, index, group: groups[index] }));
-      const outcomes: ErrorOutcome[] = [];
+      const errorOutcomes: ErrorOutcome[] = [];
       // Locks in a fixed order, so that two users who change the same errors cannot block each other.
       for (const { seen, index, group } of entries.toSorted((left, right) =>
         compareText(left.group?.fingerprint ?? "", right.group?.fingerprint ?? ""),
       ))
-        outcomes[index] =
+        errorOutcomes[index] =
           group === undefined
             ? { ...seen, isChanged: false, issue: { code: "HTTP_404" } }
-            : yield* changeGroup(caller, { ...seen, group }, request);
-      return outcomes;
+            : yield* changeGroup(caller, { ...seen, group }, changeRequest);
+      return errorOutcomes;
     }),
   );
 });

@@ -70,11 +70,11 @@ interface Values {
 }
 
 /** Reads the sums that a figure is computed from. */
-const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureCode) {
-  const { snapshot, question, seesCost } = ask;
+const readParts = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, measure: MeasureCode) {
+  const { snapshot, question, seesCost } = widgetAsk;
   const { scope, span } = question;
   if (measure === "stockOnHand") {
-    const { stats } = yield* getStats(ask, { type: "STOCK" });
+    const { stats } = yield* getStats(widgetAsk, { type: "STOCK" });
     return { figure: null, parts: { stockOnHand: stats[0]?.value ?? null } } satisfies Values;
   }
   if (!isMetricCode(measure)) {

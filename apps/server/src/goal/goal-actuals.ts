@@ -69,14 +69,14 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
 
 /** Sums the sales of each goal, separately for finished days and the current one. */
 const sumOf = Effect.fnUntraced(function* (
-  table: DayTable,
+  dayTable: DayTable,
   followed: readonly FollowedGoal[],
   names: ReadonlyMap<number, readonly string[]>,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const membersOf = ({ members }: Goal): readonly string[] => {
-    if (table === "sales_day") return [""];
-    return table === "sales_day_department"
+    if (dayTable === "sales_day") return [""];
+    return dayTable === "sales_day_department"
       ? members.map(String)
       : [...new Set(members.flatMap((id) => names.get(id) ?? []))];
   };
@@ -98,10 +98,10 @@ const sumOf = Effect.fnUntraced(function* (
     sales_day_cashier: sql`fold_text(d.cashier) = g.member`,
   };
   const rows = yield* sql<SumRow>`
-    SELECT g.id, d.business_date >= g.today AS running, ${sql.literal(summaryTables[table].sums.map(sumColumnSql).join(", "))}
+    SELECT g.id, d.business_date >= g.today AS running, ${sql.literal(summaryTables[dayTable].sums.map(sumColumnSql).join(", "))}
     FROM unnest(${parts.map(({ id }) => id)}::integer[], ${parts.map(({ location }) => location)}::integer[], ${parts.map(({ member }) => member)}::text[],
       ${parts.map(({ from }) => from)}::date[], ${parts.map(({ to }) => to)}::date[], ${parts.map(({ today }) => today)}::date[]) AS g (id, location, member, first, last, today)
-    JOIN ${sql.literal(table)} d ON d.location_id = g.location AND d.business_date BETWEEN g.first AND g.last AND ${isMember[table] ?? sql`true`}
+    JOIN ${sql.literal(dayTable)} d ON d.location_id = g.location AND d.business_date BETWEEN g.first AND g.last AND ${isMember[dayTable] ?? sql`true`}
     GROUP BY 1, 2`;
   return new Map(
     rows.map((row): readonly [string, SalesSums] => [

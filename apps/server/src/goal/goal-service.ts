@@ -46,14 +46,14 @@ const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { call
   if (issues.length > 0) return failAll(issues);
   const clashes = checkGoalClash(goal, (yield* listGoalsLike(goal)).map(toGoal));
   if (clashes.length > 0) return failAll(clashes);
-  const values: EntityValues = {
+  const entityValues: EntityValues = {
     ...form.value,
     targetId: layer.targetId,
     members: arrayText(goal.members),
     profile: arrayText(goal.profile),
     closed: arrayText(goal.closed),
   };
-  return ok(values);
+  return ok(entityValues);
 });
 
 /** Formats a list as a PostgreSQL array literal; as a parameter, an empty array would have no type. */
@@ -100,14 +100,14 @@ const visibleGoals = (sql: SqlClient.SqlClient, { userId, permissions }: Caller)
   return sql`e.metric = ANY (${visibleMetrics}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
 };
 
-const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows: readonly GoalRow[]) {
+const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, goalRows: readonly GoalRow[]) {
   const emptyProgress = { actual: null, attained: null, expected: null, difference: null };
-  if (rows.length === 0 || !hasPermission(caller.permissions, ["SALE_READ"]))
-    return rows.map((row) => ({ ...row, ...emptyProgress }));
+  if (goalRows.length === 0 || !hasPermission(caller.permissions, ["SALE_READ"]))
+    return goalRows.map((row) => ({ ...row, ...emptyProgress }));
   const { layers } = yield* scopeFor(caller);
   const now = yield* Clock.currentTimeMillis;
   const locations = layers.filter(isLocation);
-  const followed = rows.map((row): FollowedGoal => {
+  const followed = goalRows.map((row): FollowedGoal => {
     const layersBelow = scopeOf(row.layerId, layers);
     const today = businessDateOf(now, dayRuleOf(layers.find(({ id }) => id === row.layerId)));
     return {
@@ -117,7 +117,7 @@ const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows:
     };
   });
   const figures = yield* readActuals(followed);
-  return rows.map((row, index) => {
+  return goalRows.map((row, index) => {
     const goal = followed[index];
     return {
       ...row,

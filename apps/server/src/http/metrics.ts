@@ -52,7 +52,7 @@ export function countRequests(): RequestCounts {
 }
 
 /** Serves /metrics; without a configured token the page does not exist. */
-export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<string> | undefined) =>
+export const metricsRoute = (requestCounts: RequestCounts, token: Redacted.Redacted<string> | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const engine = yield* DatabaseEngine;
@@ -65,7 +65,7 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
             return HttpServerResponse.empty({ status: 401 });
           const { rss, heapUsed } = process.memoryUsage();
           const text = [
-            ...counts.listLines(),
+            ...requestCounts.listLines(),
             ...gaugeLines("comptoir_memory_bytes", rss),
             ...gaugeLines("comptoir_heap_bytes", heapUsed),
             ...gaugeLines("comptoir_uptime_seconds", Math.round(process.uptime())),

@@ -73,21 +73,22 @@ function findFile(fileByPath: ReadonlyMap<string, StaticFile>, wantedPath: strin
   return file ?? (path.posix.extname(wantedPath) === "" ? fileByPath.get("/index.html") : undefined);
 }
 
-const answerFile = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>
+const answerFile = (request: HttpServerRequest.HttpServerRequest, staticFile: StaticFile) =>
   Effect.gen(function* () {
     const headers = {
-      "content-type": file.type,
-      "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-      etag: file.tag,
+      "content-type": staticFile.type,
+      "cache-control": staticFile.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+      etag: staticFile.tag,
       vary: "accept-encoding",
     };
-    if (request.headers["if-none-match"] === file.tag) return HttpServerResponse.empty({ status: 304, headers });
-    const encoding = chosenEncoding(request.headers["accept-encoding"] ?? "", file);
-    if (Option.isNone(encoding)) return HttpServerResponse.uint8Array(file.bytes, { headers, contentType: file.type });
-    const bytes = yield* Effect.promise(() => encodeFile(file, encoding.value));
+    if (request.headers["if-none-match"] === staticFile.tag) return HttpServerResponse.empty({ status: 304, headers });
+    const encoding = chosenEncoding(request.headers["accept-encoding"] ?? "", staticFile);
+    if (Option.isNone(encoding))
+      return HttpServerResponse.uint8Array(staticFile.bytes, { headers, contentType: staticFile.type });
+    const bytes = yield* Effect.promise(() => encodeFile(staticFile, encoding.value));
     return HttpServerResponse.uint8Array(bytes, {
       headers: { ...headers, "content-encoding": encoding.value },
-      contentType: file.type,
+      contentType: staticFile.type,
     });
   });
 

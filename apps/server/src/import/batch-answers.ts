@@ -85,21 +85,22 @@ function changedSince({ things }: ChangedSince) {
 }
 
 /** Describes an import with the other rows that it created. */
-const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
+const toWholeAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
   const repository = yield* ImportRepository;
-  const all = yield* repository.listMade(record.importId);
+  const all = yield* repository.listMade(importRecord.importId);
   const sales = yield* SaleStore;
-  const replacedSince = record.saleBatchId === null ? 0 : (yield* sales.countReplaced(record.saleBatchId)).since;
-  const corrections = record.setAsideRows === 0 ? [] : yield* repository.listCorrections(record.importId);
+  const replacedSince =
+    importRecord.saleBatchId === null ? 0 : (yield* sales.countReplaced(importRecord.saleBatchId)).since;
+  const corrections = importRecord.setAsideRows === 0 ? [] : yield* repository.listCorrections(importRecord.importId);
   const countOf = (entity: MadeThing["entity"]) => all.filter((thing) => thing.entity === entity).length;
   const made = {
     items: countOf("item"),
     locations: countOf("location"),
     departments: countOf("department"),
-    things: all.slice(0, createdNamesAtMost).map((thing) => toMadeAnswer(thing, record.state === "UNDONE")),
+    things: all.slice(0, createdNamesAtMost).map((thing) => toMadeAnswer(thing, importRecord.state === "UNDONE")),
   };
   return {
-    ...(yield* toBatchAnswer(record)),
+    ...(yield* toBatchAnswer(importRecord)),
     ...(replacedSince > 0 && { replacedSince }),
     ...(corrections.length > 0 && { corrections }),
     ...(all.length === 0 ? {} : { made }),
@@ -122,31 +123,31 @@ function toMadeAnswer(
   };
 }
 
-const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
+const toBatchAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
   const undos = yield* ImportUndos;
-  const isUndoing = yield* undos.isUndoing(record.importId);
+  const isUndoing = yield* undos.isUndoing(importRecord.importId);
   // Totals were written by an earlier run in this same format.
-  const outcome = record.totals as ImportOutcome | null;
+  const outcome = importRecord.totals as ImportOutcome | null;
   return {
-    batchId: record.importId,
-    kind: record.kind,
+    batchId: importRecord.importId,
+    kind: importRecord.kind,
     state:
-      record.state === "UNDONE"
+      importRecord.state === "UNDONE"
         ? ("UNDONE" as const)
-        : isUndoing || record.state === "UNDOING"
+        : isUndoing || importRecord.state === "UNDOING"
           ? ("UNDOING" as const)
           : ("COMMITTED" as const),
-    fileName: record.fileName,
-    mapping: record.mappingName,
-    userName: record.userName,
-    createdAt: record.createdAt.getTime(),
-    undoneAt: record.undoneAt?.getTime() ?? null,
+    fileName: importRecord.fileName,
+    mapping: importRecord.mappingName,
+    userName: importRecord.userName,
+    createdAt: importRecord.createdAt.getTime(),
+    undoneAt: importRecord.undoneAt?.getTime() ?? null,
     ...(outcome?.totals === undefined ? {} : { totals: outcome.totals }),
     created: outcome?.created ?? 0,
     updated: outcome?.updated ?? 0,
     unchanged: outcome?.unchanged ?? 0,
-    ...(record.setAsideRows > 0 && { setAside: record.setAsideRows }),
+    ...(importRecord.setAsideRows > 0 && { setAside: importRecord.setAsideRows }),
     ...(outcome?.keptExisting !== undefined && { keptExisting: outcome.keptExisting }),
-    ...(record.corrects !== null && { corrects: record.corrects }),
+    ...(importRecord.corrects !== null && { corrects: importRecord.corrects }),
   };
 });

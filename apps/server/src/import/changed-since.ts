@@ -27,11 +27,11 @@ export interface ChangesSince {
 export const findChangedSince = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   importId: number,
-  changes: readonly ImportChange[],
+  importChanges: readonly ImportChange[],
 ) {
   const catalogue = yield* Catalogue;
   const idsOf = (entity: ImportChange["entity"]) =>
-    changes.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
+    importChanges.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
   const itemById = new Map(
     (yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [
       item.itemId,
@@ -39,9 +39,10 @@ export const findChangedSince = Effect.fnUntraced(function* (
     ]),
   );
   const places = new Map(
-    (yield* lockLocations(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map(
-      (place) => [place.id, place],
-    ),
+    (yield* lockLocations(sql, [
+      ...idsOf("location"),
+      ...importChanges.flatMap(({ locationId }) => locationId ?? []),
+    ])).map((place) => [place.id, place]),
   );
   const departmentById = new Map(
     (yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]),
@@ -66,13 +67,13 @@ export const findChangedSince = Effect.fnUntraced(function* (
     return entity === "location" ? placeName : `${placeName} · ${itemName}`;
   };
 
-  const untouched = changes.filter(isAsWritten);
+  const untouched = importChanges.filter(isAsWritten);
   const standing = new Set(untouched);
   return {
     untouched,
     // Rows that the import created or restored and that were changed later stay as they are. Only overwritten values
     // need a decision.
-    changed: changes
+    changed: importChanges
       .filter((change) => !standing.has(change) && !isCreatedOrRestored(change))
       .toReversed()
       .map((change) => ({ entity: change.entity, name: nameOf(change) })),

@@ -19,10 +19,10 @@ export const numberColumn = ({ columns }: TransactionsMapping): string => column
  * only their ordinals, so the file is read once more to find the rows. Nothing was written.
  */
 export const refusedBy = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
+  importRun: ImportRun<TransactionsMapping>,
   known: Known,
   { conflicts, conflictCount }: SaleConflict,
-  outcome: ImportOutcome,
+  importOutcome: ImportOutcome,
 ) {
   const receiptBySaleNo = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
   const issues = makeIssueList();
@@ -31,18 +31,18 @@ export const refusedBy = Effect.fnUntraced(function* (
   const lookForConflicts = (receipts: ReturnType<ReceiptMaker["pushFacts"]>) => {
     for (const { row } of receipts) {
       const receipt = receiptBySaleNo.get(++saleNo);
-      if (receipt !== undefined) issues.addIssue(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
+      if (receipt !== undefined) issues.addIssue(row, receiptConflictIssue(receipt, numberColumn(importRun.mapping)));
     }
   };
-  yield* readFile<TransactionRow, never, never>(run, "checking", (facts, list) =>
+  yield* readFile<TransactionRow, never, never>(importRun, "checking", (facts, list) =>
     Effect.sync(() => {
-      maker ??= makeReceiptMaker(run.mapping, known, list);
+      maker ??= makeReceiptMaker(importRun.mapping, known, list);
       lookForConflicts(maker.pushFacts(facts));
     }),
   );
   if (maker !== undefined) lookForConflicts(maker.flushReceipts());
   return {
-    ...outcome,
+    ...importOutcome,
     created: 0,
     conflicts: conflictCount,
     issueCount: conflictCount,

@@ -72,27 +72,27 @@ const makeChangeRecorder = Effect.fnUntraced(function* (
 
 /** Creates the stores that the file names for the first time. Errors: Refused if a code belongs to a layer outside the importer's scope. */
 const createNewLocations = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
+  importRun: ImportRun<TransactionsMapping>,
   surveyed: ReceiptMaker,
-  outcome: ImportOutcome,
+  importOutcome: ImportOutcome,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const { layerId, scope } = run.importer;
+  const { layerId, scope } = importRun.importer;
   const places = yield* lockLocationCodes(sql, layerId, scope);
-  const takenCodes = listTakenCodes(run, surveyed, places);
+  const takenCodes = listTakenCodes(importRun, surveyed, places);
   if (takenCodes.length > 0) {
     const issues = makeIssueList();
     for (const found of takenCodes) issues.addIssue(1, found);
     return yield* Effect.fail(
-      new Refused({ ...outcome, created: 0, issueCount: issues.countIssues(), issues: issues.listIssues() }),
+      new Refused({ ...importOutcome, created: 0, issueCount: issues.countIssues(), issues: issues.listIssues() }),
     );
   }
   const locations = surveyed
     .newLocations()
     .filter((code) => !places.locations.has(code))
     .map((code) => ({
-      ...newLocationOf(run.mapping, code),
-      timeZone: run.mapping.timeZone,
+      ...newLocationOf(importRun.mapping, code),
+      timeZone: importRun.mapping.timeZone,
       locationType: "STORE" as const,
       city: null,
       area: null,

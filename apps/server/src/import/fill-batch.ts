@@ -18,18 +18,18 @@ export interface ImportRecordStart {
   readonly begun: () => number | undefined;
 }
 
-export function startRecord(run: ImportRun<TransactionsMapping>): ImportRecordStart {
+export function startRecord(importRun: ImportRun<TransactionsMapping>): ImportRecordStart {
   let importId: number | undefined;
   const begin = Effect.gen(function* () {
     const repository = yield* ImportRepository;
     return (importId ??= yield* repository.begin({
-      mapping: run.mapping,
-      file: run.file,
-      layerId: run.importer.layerId,
-      userId: run.importer.userId,
-      corrects: run.corrects,
-      setAsideRows: run.setAsideRows,
-      jobId: run.jobId,
+      mapping: importRun.mapping,
+      file: importRun.file,
+      layerId: importRun.importer.layerId,
+      userId: importRun.importer.userId,
+      corrects: importRun.corrects,
+      setAsideRows: importRun.setAsideRows,
+      jobId: importRun.jobId,
     }));
   });
   return { begin, begun: () => importId };
@@ -58,7 +58,7 @@ export interface BatchFilling {
 }
 
 /** Opens the batch of an import, with its record, when it is first needed. */
-function openingOf(run: ImportRun<TransactionsMapping>, record: ImportRecordStart) {
+function openingOf(importRun: ImportRun<TransactionsMapping>, record: ImportRecordStart) {
   let opened: OpenedBatch | undefined;
   const open = Effect.gen(function* () {
     if (opened !== undefined) return opened;
@@ -67,8 +67,8 @@ function openingOf(run: ImportRun<TransactionsMapping>, record: ImportRecordStar
     const importId = yield* record.begin;
     const batchId = yield* sales.openBatch({
       source: "IMPORT",
-      label: run.file.name,
-      createdBy: run.importer.userId,
+      label: importRun.file.name,
+      createdBy: importRun.importer.userId,
     });
     yield* repository.setSaleBatch(importId, batchId);
     return (opened = { batchId, writer: yield* sales.openWriter(batchId) });

@@ -108,18 +108,18 @@ interface JobRow {
   readonly result: ImportOutcome | null;
 }
 
-function toJob(row: JobRow): ImportJobState {
+function toJob(jobRow: JobRow): ImportJobState {
   return {
-    jobId: row.job_id,
-    userId: row.user_id,
-    fileId: row.file_id,
-    state: row.state,
-    phase: row.phase,
-    rowsRead: row.rows_read,
-    bytesRead: row.bytes_read,
-    bytesTotal: row.bytes_total,
-    ...(row.result !== null && { result: row.result }),
+    jobId: jobRow.job_id,
+    userId: jobRow.user_id,
+    fileId: jobRow.file_id,
+    state: jobRow.state,
+    phase: jobRow.phase,
+    rowsRead: jobRow.rows_read,
+    bytesRead: jobRow.bytes_read,
+    bytesTotal: jobRow.bytes_total,
+    ...(jobRow.result !== null && { result: jobRow.result }),
     // The log has the details of a failure under the id of its run.
-    ...(row.state === "failed" && { errors: [{ code: "HTTP_500" as const, params: { requestId: row.job_id } }] }),
+    ...(jobRow.state === "failed" && { errors: [{ code: "HTTP_500" as const, params: { requestId: jobRow.job_id } }] }),
   };
 }

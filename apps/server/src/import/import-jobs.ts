@@ -116,12 +116,16 @@ const makeStart = Effect.fnUntraced(function* (
   const { vacuum } = yield* Maintenance;
   const services = yield* Effect.context<ImportServices>();
   const oneAtATime = yield* Semaphore.make(1);
-  return Effect.fn("ImportJobs.start")(function* (run: UnfollowedRun) {
+  return Effect.fn("ImportJobs.start")(function* (unfollowedRun: UnfollowedRun) {
     const jobId = randomUUID();
-    const job = waitingJob(jobId, run);
+    const job = waitingJob(jobId, unfollowedRun);
     yield* stored.begin(job);
     states.addJob(job);
-    const work = runImport({ ...run, jobId, onProgress: (progress) => states.advanceJob(jobId, progress) }).pipe(
+    const work = runImport({
+      ...unfollowedRun,
+      jobId,
+      onProgress: (progress) => states.advanceJob(jobId, progress),
+    }).pipe(
       Effect.provideContext(services),
       Effect.onExit((exit) =>
         Effect.andThen(
@@ -130,7 +134,7 @@ const makeStart = Effect.fnUntraced(function* (
         ),
       ),
       // The embedded database updates its statistics only on request.
-      Effect.andThen(run.mode === "commit" ? vacuum : Effect.void),
+      Effect.andThen(unfollowedRun.mode === "commit" ? vacuum : Effect.void),
       oneAtATime.withPermits(1),
       // A job cancelled while it waits ends here: it never starts.
       Effect.onError((cause) => recordFailure(jobId, cause, states)),

@@ -189,24 +189,24 @@ interface ImportRow {
 /** Number of set aside rows written by one statement. */
 const setAsidePerStep = 1_000;
 
-function toRecord(row: ImportRow): ImportRecord {
+function toRecord(importRow: ImportRow): ImportRecord {
   return {
-    importId: row.import_id,
-    kind: row.kind,
-    state: row.state,
-    layerId: row.target_layer_id,
-    mappingName: row.mapping_name,
-    mapping: row.mapping,
-    fileName: row.file_name,
-    saleBatchId: row.sale_batch_id,
-    totals: row.totals,
-    createdBy: row.created_by,
-    userName: row.username,
-    createdAt: row.created_at,
-    undoneBy: row.undone_by,
-    undoneAt: row.undone_at,
-    corrects: row.corrects,
-    setAsideHeader: row.set_aside_header,
-    setAsideRows: row.set_aside_rows,
+    importId: importRow.import_id,
+    kind: importRow.kind,
+    state: importRow.state,
+    layerId: importRow.target_layer_id,
+    mappingName: importRow.mapping_name,
+    mapping: importRow.mapping,
+    fileName: importRow.file_name,
+    saleBatchId: importRow.sale_batch_id,
+    totals: importRow.totals,
+    createdBy: importRow.created_by,
+    userName: importRow.username,
+    createdAt: importRow.created_at,
+    undoneBy: importRow.undone_by,
+    undoneAt: importRow.undone_at,
+    corrects: importRow.corrects,
+    setAsideHeader: importRow.set_aside_header,
+    setAsideRows: importRow.set_aside_rows,
   };
 }

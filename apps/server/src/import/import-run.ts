@@ -69,22 +69,22 @@ export const stopWithoutRoom = Effect.flatMap(hasRoomToWrite, (hasRoom) =>
  * as does too little disk space for the import.
  */
 export function readFile<T extends ParsedRow, E, R>(
-  run: ImportRun,
+  importRun: ImportRun,
   phase: ImportPhase,
   take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,
   deviations?: DeviationList,
 ): Effect.Effect<IssueList, E, R> {
-  const { setAside } = run;
+  const { setAside } = importRun;
   const issues = makeIssueList(setAside?.noteIssue);
-  const checkRoom = Effect.map(hasRoomFor(run.file.bytes * diskShare), (hasRoom) => {
+  const checkRoom = Effect.map(hasRoomFor(importRun.file.bytes * diskShare), (hasRoom) => {
     if (!hasRoom && phase === "checking") issues.addIssue(1, { code: "IMPORT_NO_ROOM", path: [], params: {} });
   });
   const facts = readFacts({
-    path: run.path,
-    mapping: run.mapping,
+    path: importRun.path,
+    mapping: importRun.mapping,
     issues,
     visitor: setAside?.visitor,
-    onProgress: (progress) => run.onProgress({ phase, ...progress }),
+    onProgress: (progress) => importRun.onProgress({ phase, ...progress }),
     onLeftOut: (row, cells) =>
       deviations?.add(row, {
         code: "ROW_LEFT_OUT",

@@ -17,18 +17,18 @@ import { targetForNewItems, readVisibleItems } from "./seen-items.ts";
 const figuresPerStep = 300;
 
 /** Imports stock on hand from a file. Unknown items are refused or created, as the mapping says. */
-export const importStock = Effect.fn("importStock")(function* (run: ImportRun<StockMapping>) {
+export const importStock = Effect.fn("importStock")(function* (importRun: ImportRun<StockMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { facts, issues, deviations } = yield* collectFacts<StockRow>(
-    run,
+    importRun,
     (fact) => `${fact.locationCode}\n${fact.sku}`,
-    run.mapping.columns.sku,
+    importRun.mapping.columns.sku,
   );
   const planStock = Effect.fnUntraced(function* (step: typeof facts) {
     // Deviations are reported once, of the whole file.
     const isWhole = step.length === facts.length;
-    const figures = yield* findFigures({ sql, run, issues, deviations: isWhole ? deviations : null }, step);
+    const figures = yield* findFigures({ sql, run: importRun, issues, deviations: isWhole ? deviations : null }, step);
     const balanceOf = yield* readBalances(sql, figures);
     const onHand = yield* readStock(sql, locationsOf(figures));
     const onHandOf = (figure: StatedFigure) => onHand.get(placeOf(figure));
@@ -36,7 +36,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     const different = figures.filter(
       (figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== balanceOf(figure),
     );
-    const changed = run.existing === "keep" ? [] : different;
+    const changed = importRun.existing === "keep" ? [] : different;
     if (isWhole) yield* reportStock(sql, figures, balanceOf, deviations);
     const unknown = unknownItems(figures);
     return {
@@ -48,10 +48,10 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
         ? {}
         : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
       write: (reference: string) =>
-        writeStock(catalogue, { figures: run.existing === "keep" ? news : figures, unknown }, reference),
+        writeStock(catalogue, { figures: importRun.existing === "keep" ? news : figures, unknown }, reference),
     };
   });
-  return yield* planOrWrite(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan: planStock });
+  return yield* planOrWrite(importRun, issues, { facts, factsPerStep: figuresPerStep, deviations, plan: planStock });
 });
 
 type StockFacts = Effect.Success<ReturnType<typeof collectFacts<StockRow>>>;
@@ -145,19 +145,19 @@ const readBalances = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figu
 /** Reports figures with sales after them, and negative stock: that of the file, and of items of its locations that it leaves out. */
 const reportStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  figures: readonly StatedFigure[],
+  statedFigures: readonly StatedFigure[],
   balanceOf: BalanceOf,
   deviations: StockFacts["deviations"],
 ) {
-  for (const figure of figures) {
+  for (const figure of statedFigures) {
     const [units, balance] = [decimalText(figure.quantity, 3), decimalText(balanceOf(figure), 3)];
     if (units !== balance)
       deviations.add(figure.row, { code: "SALES_AFTER", value: `${figure.sku} ${units}`, taken: balance });
     if (balanceOf(figure) < 0)
       deviations.add(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
   }
-  const places = new Set(figures.map(placeOf));
-  for (const { place, sku, quantity: units } of yield* readNegative(sql, locationsOf(figures)))
+  const places = new Set(statedFigures.map(placeOf));
+  for (const { place, sku, quantity: units } of yield* readNegative(sql, locationsOf(statedFigures)))
     if (!places.has(place)) deviations.add(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
 });
 

@@ -49,7 +49,7 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
  * ones; an import does that after writing its own.
  */
 const surveyReceipts = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
+  importRun: ImportRun<TransactionsMapping>,
   places: ImportScope,
   against: "itself" | "everything",
   filling?: BatchFilling,
@@ -64,19 +64,19 @@ const surveyReceipts = Effect.fnUntraced(function* (
     return Effect.andThen(check.takeReceipts(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
   };
   const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
-    run,
+    importRun,
     "checking",
     (facts, list) => {
-      maker ??= makeReceiptMaker(run.mapping, known, list, deviations);
+      maker ??= makeReceiptMaker(importRun.mapping, known, list, deviations);
       check ??= makeReceiptCheck({
-        column: numberColumn(run.mapping),
+        column: numberColumn(importRun.mapping),
         issues: list,
         against,
-        onReplaced: replacesExisting(run)
+        onReplaced: replacesExisting(importRun)
           ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
           : undefined,
         onSame: ({ row, wholeNumber, transaction: { number } }) => {
-          const isAssigned = run.mapping.grouping === "moment" || run.mapping.grouping === "day";
+          const isAssigned = importRun.mapping.grouping === "moment" || importRun.mapping.grouping === "day";
           if (wholeNumber !== undefined || isAssigned)
             deviations.add(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
         },
@@ -85,15 +85,18 @@ const surveyReceipts = Effect.fnUntraced(function* (
     },
     deviations,
   );
-  const made = maker ?? makeReceiptMaker(run.mapping, known, issues, deviations);
+  const made = maker ?? makeReceiptMaker(importRun.mapping, known, issues, deviations);
   const rest = made.flushReceipts();
   if (check !== undefined) yield* takeChecked(check, rest, issues);
   const found = check === undefined ? nothingFound : yield* check.finishCheck();
-  for (const taken of listTakenCodes(run, made, places)) issues.addIssue(1, taken);
+  for (const taken of listTakenCodes(importRun, made, places)) issues.addIssue(1, taken);
   for (const [row, ambiguous] of made.ambiguousRows()) issues.addIssue(row, ambiguous);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
-  const outcome: ImportOutcome = { ...outcomeOf(run, made, issues, found), deviations: deviations.listDeviations() };
-  return { maker: made, count, found, outcome };
+  const importOutcome: ImportOutcome = {
+    ...outcomeOf(importRun, made, issues, found),
+    deviations: deviations.listDeviations(),
+  };
+  return { maker: made, count, found, outcome: importOutcome };
 });
 
 const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
@@ -106,24 +109,24 @@ function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
   for (const { code, params } of conflict.issues) issues.addIssue(1, issue(code, [], params ?? {}));
 }
 
-const writeReceipts = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportScope) {
-  const record = startRecord(run);
+const writeReceipts = Effect.fnUntraced(function* (importRun: ImportRun<TransactionsMapping>, places: ImportScope) {
+  const record = startRecord(importRun);
   const rollBack = (end: "failed" | "refused") =>
     Effect.suspend(() => {
       const importId = record.begun();
       return importId === undefined ? Effect.void : rollBackImport(importId, end);
     });
   return yield* Effect.gen(function* () {
-    const filling = fillBatch(run, record);
-    const first = yield* surveyReceipts(run, places, "itself", filling);
+    const filling = fillBatch(importRun, record);
+    const first = yield* surveyReceipts(importRun, places, "itself", filling);
     // A file whose rows contradict each other is not written; its result is that of a dry run.
     const { found, outcome, ...checked } =
-      first.found.interleaved > 0 ? yield* surveyReceipts(run, places, "everything") : first;
+      first.found.interleaved > 0 ? yield* surveyReceipts(importRun, places, "everything") : first;
     if (found.interleaved > 0 || outcome.issueCount > 0) {
       yield* rollBack("refused");
       return found.interleaved > 0 ? { ...outcome, created: 0 } : outcome;
     }
-    return yield* writeChecked(run, { record, filling, outcome, ...checked });
+    return yield* writeChecked(importRun, { record, filling, outcome, ...checked });
   }).pipe(
     Effect.scoped,
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBack("failed"))),
@@ -147,32 +150,32 @@ interface CheckedImport {
  * the database failed meanwhile, or anything that the file uses of the catalogue is another since: every receipt is then
  * written as it is now.
  */
-const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, checked: CheckedImport) {
+const writeChecked = Effect.fnUntraced(function* (importRun: ImportRun<TransactionsMapping>, checked: CheckedImport) {
   const { record, maker } = checked;
   const sales = yield* SaleStore;
   const repository = yield* ImportRepository;
   const importId = yield* record.begin;
   // An import that another server has ended meanwhile creates nothing.
   yield* repository.setChecked(importId, checked.outcome);
-  const made = yield* createUnknown(run, maker, importId, checked.outcome);
+  const made = yield* createUnknown(importRun, maker, importId, checked.outcome);
   const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(made);
   if (!isUsable) yield* checked.filling.discard;
-  const begun = isUsable ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
+  const begun = isUsable ? checked.filling : fillBatch({ ...importRun, isCheckedFirst: true }, record);
   let { outcome } = checked;
   const writeAndCommit = Effect.fnUntraced(function* (filling: BatchFilling) {
     const isFirst = filling === begun;
-    if (!isFirst || !filling.isWhole()) outcome = yield* appendReceipts(run, made, { ...checked, filling });
+    if (!isFirst || !filling.isWhole()) outcome = yield* appendReceipts(importRun, made, { ...checked, filling });
     const batchId = yield* filling.end;
-    run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
-    if (isFirst) yield* sales.prepareBatch(batchId, replacesExisting(run) ? "replace" : "conflict");
-    return yield* commitReceipts(run, { importId, batchId, outcome });
+    importRun.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: importRun.file.bytes });
+    if (isFirst) yield* sales.prepareBatch(batchId, replacesExisting(importRun) ? "replace" : "conflict");
+    return yield* commitReceipts(importRun, { importId, batchId, outcome });
   });
   return yield* writeAndCommit(begun).pipe(
     // Nothing can be undone between the comparison and the commit of a batch that is not prepared.
     Effect.catchTag("DuplicatesGone", ({ batchId }) =>
       Effect.andThen(
         sales.discardBatch(batchId),
-        Effect.catchTag(writeAndCommit(fillBatch(run, record)), "DuplicatesGone", Effect.die),
+        Effect.catchTag(writeAndCommit(fillBatch(importRun, record)), "DuplicatesGone", Effect.die),
       ),
     ),
     Effect.catchTag("Conflict", (conflict) => {
@@ -189,14 +192,14 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
       );
     }),
     Effect.catchTag("SaleConflict", (conflict) =>
-      Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused))),
+      Effect.flatMap(refusedBy(importRun, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused))),
     ),
   );
 });
 
 /** Commits the batch of an import together with its result. */
 const commitReceipts = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
+  importRun: ImportRun<TransactionsMapping>,
   { importId, batchId, outcome }: Readonly<{ importId: number; batchId: number; outcome: ImportOutcome }>,
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -204,7 +207,9 @@ const commitReceipts = Effect.fnUntraced(function* (
   const sales = yield* SaleStore;
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      const batch = yield* replacesExisting(run) ? sales.commitBatch(batchId, checkDays) : sales.commitBatch(batchId);
+      const batch = yield* replacesExisting(importRun)
+        ? sales.commitBatch(batchId, checkDays)
+        : sales.commitBatch(batchId);
       const { before: replaced } = yield* sales.countReplaced(batchId);
       const done: ImportOutcome = {
         ...outcome,
@@ -228,7 +233,7 @@ const commitReceipts = Effect.fnUntraced(function* (
  * something was deleted or changed since the check.
  */
 const appendReceipts = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
+  importRun: ImportRun<TransactionsMapping>,
   known: Known,
   { filling, count, outcome }: Omit<CheckedImport, "record" | "maker">,
 ) {
@@ -236,17 +241,17 @@ const appendReceipts = Effect.fnUntraced(function* (
   let written = filling.countReceipts();
   const addOthers = (receipts: readonly MadeReceipt[], issues: IssueList) => {
     for (const receipt of receipts.filter((made) => !namesNothingNew(made)))
-      for (const missing of missingNames(run.mapping, receipt)) issues.addIssue(receipt.row, missing);
+      for (const missing of missingNames(importRun.mapping, receipt)) issues.addIssue(receipt.row, missing);
     if (issues.countIssues() > 0) return Effect.void;
     const others = receipts.slice(written);
     written -= receipts.length - others.length;
     return filling.addReceipts(others);
   };
   const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
-    run,
+    importRun,
     "writing",
     (facts, list) => {
-      maker ??= makeReceiptMaker(run.mapping, known, list);
+      maker ??= makeReceiptMaker(importRun.mapping, known, list);
       return addOthers(maker.pushFacts(facts), list);
     },
   );
@@ -269,7 +274,7 @@ const appendReceipts = Effect.fnUntraced(function* (
 });
 
 function outcomeOf(
-  run: ImportRun<TransactionsMapping>,
+  importRun: ImportRun<TransactionsMapping>,
   maker: ReceiptMaker,
   issues: IssueList,
   { same, conflicts, replaced }: Readonly<Record<"same" | "conflicts" | "replaced", number>>,
@@ -277,7 +282,7 @@ function outcomeOf(
   const totals = maker.totals();
   return {
     kind: "transactions",
-    mode: run.mode,
+    mode: importRun.mode,
     batchId: null,
     totals: toImportTotals(totals),
     created: totals.transactions - same - conflicts - replaced,

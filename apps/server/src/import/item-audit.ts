@@ -37,9 +37,9 @@ export const auditItems = (actor: ImportActor, changes: readonly ImportChange[])
 
 export const auditItemChanges = Effect.fn("auditItemChanges")(function* (
   { importId, layerId, userId }: ImportActor,
-  changes: readonly ItemChange[],
+  itemChanges: readonly ItemChange[],
 ) {
-  const entries = changes.flatMap((change): AuditEntry[] => {
+  const entries = itemChanges.flatMap((change): AuditEntry[] => {
     const sides = sidesOf(change);
     return sides === null
       ? []

@@ -41,17 +41,17 @@ export async function previewSheets(path: string): Promise<readonly PreviewedShe
   }
 }
 
-async function firstRowsOf(filePath: string, source: TableSource): Promise<readonly (readonly string[])[]> {
+async function firstRowsOf(filePath: string, tableSource: TableSource): Promise<readonly (readonly string[])[]> {
   const filled = (rows: readonly (readonly string[])[]) =>
     rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).slice(0, sheetRowsShown);
   try {
-    if (source.kind === "entry") {
-      const { delimiter, encoding } = await formatOf(filePath, source, {});
-      const lines = await firstLines(filePath, source, encoding);
+    if (tableSource.kind === "entry") {
+      const { delimiter, encoding } = await formatOf(filePath, tableSource, {});
+      const lines = await firstLines(filePath, tableSource, encoding);
       return lines instanceof FileProblem ? [] : filled(lines.map((line) => line.split(delimiter)));
     }
     let rows: readonly (readonly string[])[] = [];
-    for await (const piece of sheetRows(source)) {
+    for await (const piece of sheetRows(tableSource)) {
       rows = [...rows, ...piece];
       if (filled(rows).length === sheetRowsShown || rows.length > sheetRowsRead) break;
     }

@@ -66,7 +66,7 @@ export async function* readFacts({
   const isKnownRecord = (path: string) => isLeftOutRecord(path, mapping.otherRecords);
   const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
   for await (const { firstRow, rows, numbers, broken, isSheet, twice, ...leftOut } of csvRows(path, options)) {
-    const facts: NumberedFact[] = [];
+    const numberedFacts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
       const written = rows[index] ?? [];
       const cells = isSheet === true && compiled !== undefined ? fitRow(written, compiled.header.length) : written;
@@ -98,12 +98,12 @@ export async function* readFacts({
       }
       const decoded = decodeRow(compiled, cells);
       if (visitor?.takes(row, cells, decoded.ok ? decoded.value : null) === true) continue;
-      if (decoded.ok) facts.push({ row, position: firstRow + index, fact: decoded.value });
+      if (decoded.ok) numberedFacts.push({ row, position: firstRow + index, fact: decoded.value });
       else for (const issue of decoded.issues) issues.addIssue(row, issue);
     }
     for (const [left, count] of listLeftOut(leftOut, compiled, isKnownRecord)) onLeftOutRecords?.(left, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
-    yield facts;
+    yield numberedFacts;
   }
   if (compiled === undefined) issues.addIssue(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }

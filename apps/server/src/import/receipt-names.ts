@@ -66,7 +66,11 @@ export interface AmbiguousName {
   readonly other: string;
 }
 
-export function makeLocationNames(mapping: TransactionsMapping, known: Known, used: UsedNames): LocationNames {
+export function makeLocationNames(
+  transactionsMapping: TransactionsMapping,
+  known: Known,
+  used: UsedNames,
+): LocationNames {
   const newLocations = new Set<string>();
   const matches = new Map<string, LocationMatch | null>();
 
@@ -85,7 +89,7 @@ export function makeLocationNames(mapping: TransactionsMapping, known: Known, us
     codeOf,
     newLocations: () => [...newLocations],
     ambiguousNames: () => {
-      const added = [...newLocations].map((code) => newLocationOf(mapping, code));
+      const added = [...newLocations].map((code) => newLocationOf(transactionsMapping, code));
       return added.length === 0
         ? []
         : [...matches].flatMap(([text, match]) => {
@@ -100,11 +104,11 @@ export function makeLocationNames(mapping: TransactionsMapping, known: Known, us
     locationOf: (text) => {
       const location = known.locations.get(codeOf(text));
       if (location !== undefined) used.noteLocation(text, location);
-      if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
+      if (location !== undefined || transactionsMapping.unknownLocation === "error") return location ?? null;
       newLocations.add(text);
       return {
         id: notYet,
-        timeZone: mapping.timeZone,
+        timeZone: transactionsMapping.timeZone,
         businessDayStart: known.businessDayStart,
         targetIds: known.targetIds,
       };
@@ -120,7 +124,7 @@ export interface ItemNames {
 
 const noAmounts = { departmentId: null, subDepartmentId: null, price: null, cost: null };
 
-export function makeItemNames(mapping: TransactionsMapping, used: UsedNames): ItemNames {
+export function makeItemNames(transactionsMapping: TransactionsMapping, used: UsedNames): ItemNames {
   // The codes of each target: targets are few, and a text made of both would be made for every row.
   const newItems = new Map<number, Map<string, NewItem>>();
 
@@ -142,8 +146,9 @@ export function makeItemNames(mapping: TransactionsMapping, used: UsedNames): It
         used.noteWithoutItem(location, sku);
         return { itemId: null, description: sku, ...noAmounts };
       }
-      if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
-      const description = mapping.unknownItem === "placeholder" || fact.description === "" ? sku : fact.description;
+      if (item !== undefined || transactionsMapping.unknownItem === "error") return item ?? null;
+      const description =
+        transactionsMapping.unknownItem === "placeholder" || fact.description === "" ? sku : fact.description;
       noteNew(fact, targetForNewItems(location), description);
       return { itemId: notYet, description, ...noAmounts };
     },

@@ -20,14 +20,14 @@ import { rollBackImport } from "./roll-back-import.ts";
 
 /** Collects the facts of a file by key. Repeated facts count once; contradictory ones are issues. */
 export const collectFacts = Effect.fnUntraced(function* <T extends ParsedRow>(
-  run: ImportRun,
+  importRun: ImportRun,
   keyOf: (fact: T) => string,
   column: string,
 ) {
   const facts = new Map<string, NumberedFact<T>>();
   const deviations = makeDeviationList();
   const issues = yield* readFile<T, never, never>(
-    run,
+    importRun,
     "checking",
     (chunk, list) =>
       Effect.sync(() => {
@@ -87,20 +87,20 @@ export const planOrWrite = Effect.fnUntraced(
 );
 
 const writeFacts = Effect.fnUntraced(function* <T, R>(
-  run: ImportRun,
+  importRun: ImportRun,
   issues: IssueList,
   { facts, factsPerStep, plan }: ReferenceImport<T, R>,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
-  const { layerId, userId } = run.importer;
-  const { mapping, file, corrects, setAsideRows, jobId } = run;
+  const { layerId, userId } = importRun.importer;
+  const { mapping, file, corrects, setAsideRows, jobId } = importRun;
   const importId = yield* repository.begin({ mapping, file, layerId, userId, corrects, setAsideRows, jobId });
   return yield* Effect.gen(function* () {
     const done: Plan[] = [];
     let written = 0;
     for (let first = 0; first < facts.length; first += factsPerStep) {
-      run.onProgress({ phase: "committing", rows: first, bytes: run.file.bytes });
+      importRun.onProgress({ phase: "committing", rows: first, bytes: importRun.file.bytes });
       const step = Effect.gen(function* () {
         const planned = yield* plan(facts.slice(first, first + factsPerStep));
         if (issues.countIssues() > 0) return yield* Effect.fail(new RefusedMeanwhile());
@@ -112,12 +112,12 @@ const writeFacts = Effect.fnUntraced(function* <T, R>(
       });
       yield* Effect.andThen(yieldToRequests, sql.withTransaction(step));
     }
-    const outcome: ImportOutcome = { ...outcomeOf(run, issues, sumOf(done)), batchId: importId };
-    yield* repository.finish(importId, "COMMITTED", outcome);
-    return outcome;
+    const importOutcome: ImportOutcome = { ...outcomeOf(importRun, issues, sumOf(done)), batchId: importId };
+    yield* repository.finish(importId, "COMMITTED", importOutcome);
+    return importOutcome;
   }).pipe(
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBackImport(importId))),
-    Effect.catchTag("RefusedMeanwhile", () => Effect.succeed(outcomeOf(run, issues, sumOf([])))),
+    Effect.catchTag("RefusedMeanwhile", () => Effect.succeed(outcomeOf(importRun, issues, sumOf([])))),
   );
 });
 
@@ -143,13 +143,13 @@ function sumOf(plans: readonly Counts[]): Counts {
 }
 
 function outcomeOf(
-  run: ImportRun,
+  importRun: ImportRun,
   issues: IssueList,
   { created, updated, unchanged, kept = 0, itemsCreated }: Counts,
 ): ImportOutcome {
   return {
-    kind: run.mapping.kind,
-    mode: run.mode,
+    kind: importRun.mapping.kind,
+    mode: importRun.mode,
     batchId: null,
     created,
     updated,

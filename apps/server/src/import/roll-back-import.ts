@@ -39,7 +39,7 @@ export const rollBackImport = Effect.fn("rollBackImport")(
  * transaction that also stores the progress, so that another server can continue; concurrent runs take turns.
  */
 export const rollBackInSteps = Effect.fn("rollBackInSteps")(
-  function* ({ importId, kind }: ImportRecord, actor: ImportActor) {
+  function* ({ importId, kind }: ImportRecord, importActor: ImportActor) {
     const sql = yield* SqlClient.SqlClient;
     const catalogue = yield* Catalogue;
     const repository = yield* ImportRepository;
@@ -56,7 +56,7 @@ export const rollBackInSteps = Effect.fn("rollBackInSteps")(
       const changes =
         progress === undefined ? [] : yield* repository.listChanges(importId, progress.undoneTo, changesPerStep);
       const { untouched } = yield* findChangedSince(sql, importId, changes);
-      yield* rollBackChanges(actor, untouched);
+      yield* rollBackChanges(importActor, untouched);
       const last = changes.at(-1);
       if (last !== undefined) yield* repository.setUndoneTo(importId, last.changeNo);
       return last !== undefined;
@@ -67,36 +67,39 @@ export const rollBackInSteps = Effect.fn("rollBackInSteps")(
 );
 
 /** Restores the values of items and locations, and deletes created or restored rows without current sales, stock or items. Run it in a transaction. */
-const rollBackChanges = Effect.fn("rollBackChanges")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
+const rollBackChanges = Effect.fn("rollBackChanges")(function* (
+  importActor: ImportActor,
+  importChanges: readonly ImportChange[],
+) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   // These columns were written by this module's imports, from the types below.
   yield* catalogue.updateItems(
-    changes.flatMap((change) =>
+    importChanges.flatMap((change) =>
       change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [],
     ),
   );
   yield* updateLocations(
     sql,
-    changes.flatMap((change) =>
+    importChanges.flatMap((change) =>
       change.entity === "location" && change.before !== null ? [change.before as ImportedLocation] : [],
     ),
   );
-  const deleted = yield* deleteMade(sql, changes.filter(isCreatedOrRestored));
-  const items = changes.flatMap(({ entity, entityId, before, after }): ItemChange[] => {
+  const deleted = yield* deleteMade(sql, importChanges.filter(isCreatedOrRestored));
+  const items = importChanges.flatMap(({ entity, entityId, before, after }): ItemChange[] => {
     if (entity !== "item") return [];
     const [was, wrote] = [before as CatalogueRow | null, after as ItemValues];
     if (deleted.has(entityId))
       return [{ itemId: entityId, before: wrote, after: { ...(was ?? wrote), isDeleted: true } }];
     return was === null ? [] : [{ itemId: entityId, before: wrote, after: { ...was, isDeleted: false } }];
   });
-  yield* auditItemChanges(actor, items);
+  yield* auditItemChanges(importActor, items);
 });
 
 /** Marks unused rows as deleted; returns the deleted items. */
-const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly ImportChange[]) {
+const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, importChanges: readonly ImportChange[]) {
   const idsOf = (entity: ImportChange["entity"]) =>
-    `{${changes
+    `{${importChanges
       .filter((change) => change.entity === entity)
       .map((change) => change.entityId)
       .join(",")}}`;

@@ -18,21 +18,22 @@ const readingsAtMost = 4;
 const issuesShown = 500;
 
 /** Runs an import of any kind: a dry run, or a write that is complete or nothing. Rows may be set aside first. */
-export const runImport = Effect.fn("runImport")(function* (run: ImportRun) {
+export const runImport = Effect.fn("runImport")(function* (importRun: ImportRun) {
   const rules = {
-    isForErrors: run.refused === "setAside",
-    isExistingKept: run.existing === "keep" && run.mapping.kind === "transactions",
+    isForErrors: importRun.refused === "setAside",
+    isExistingKept: importRun.existing === "keep" && importRun.mapping.kind === "transactions",
   };
-  if (!rules.isForErrors && !rules.isExistingKept) return yield* runKind(run);
-  const setAside = makeSetAside(run.mapping, rules);
-  const chosen: ImportRun = { ...run, setAside };
-  let outcome: ImportOutcome = yield* runKind({ ...chosen, mode: "dryRun" });
-  for (let reading = 1; outcome.issueCount > 0 && reading < readingsAtMost && setAside.goesOn(); reading++) {
-    yield* Effect.promise(() => findRecords(run, setAside));
-    outcome = yield* runKind({ ...chosen, mode: "dryRun" });
+  if (!rules.isForErrors && !rules.isExistingKept) return yield* runKind(importRun);
+  const setAside = makeSetAside(importRun.mapping, rules);
+  const chosen: ImportRun = { ...importRun, setAside };
+  let importOutcome: ImportOutcome = yield* runKind({ ...chosen, mode: "dryRun" });
+  for (let reading = 1; importOutcome.issueCount > 0 && reading < readingsAtMost && setAside.goesOn(); reading++) {
+    yield* Effect.promise(() => findRecords(importRun, setAside));
+    importOutcome = yield* runKind({ ...chosen, mode: "dryRun" });
   }
-  if (outcome.issueCount > 0) return { ...outcome, mode: run.mode, ...(run.mode === "commit" && { created: 0 }) };
-  if (run.mode === "dryRun") return { ...outcome, ...toAnswer(setAside) };
+  if (importOutcome.issueCount > 0)
+    return { ...importOutcome, mode: importRun.mode, ...(importRun.mode === "commit" && { created: 0 }) };
+  if (importRun.mode === "dryRun") return { ...importOutcome, ...toAnswer(setAside) };
   const rows = setAside.listRows();
   setAside.goesOn();
   const done: ImportOutcome = yield* runKind({ ...chosen, setAsideRows: { header: setAside.readHeader(), rows } });

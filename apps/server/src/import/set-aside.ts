@@ -52,9 +52,9 @@ export const setAsideAtMost = 20_000;
 const cellAtMost = 2_000;
 
 /** Finds rows to set aside in one reading, and takes them out of the next. */
-export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetAside {
-  const refusals = collectRefusals(mapping, rules);
-  const records = collectRecords(mapping);
+export function makeSetAside(importMapping: ImportMapping, rules: SetAsideRules): SetAside {
+  const refusals = collectRefusals(importMapping, rules);
+  const records = collectRecords(importMapping);
   let header: readonly string[] = [];
   let rows: SetAsideRow[] = [];
   const setHeader = (names: readonly string[]): void => {
@@ -68,7 +68,7 @@ export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetA
       takes: (row, cells, fact) => {
         const isExisting = refusals.existing.has(row);
         if (isExisting || refusals.issues.has(row))
-          records.add(row, splitBroken(cells, header, mapping), fact, isExisting);
+          records.add(row, splitBroken(cells, header, importMapping), fact, isExisting);
         return true;
       },
     },
@@ -77,7 +77,7 @@ export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetA
       takes: (row, cells, fact) => {
         if (records.isKept(row, fact)) return true;
         if (refusals.issues.size === 0) return false;
-        const split = splitBroken(cells, header, mapping);
+        const split = splitBroken(cells, header, importMapping);
         const issues = refusals.issues.get(row) ?? records.issuesOf(fact, split);
         if (issues === null) return false;
         if (rows.length >= setAsideAtMost) refusals.refuseWhole();
@@ -101,13 +101,13 @@ export function makeSetAside(mapping: ImportMapping, rules: SetAsideRules): SetA
 }
 
 /** Collects the issues of a reading by row, and whether one concerns the file as a whole. */
-function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules) {
+function collectRefusals(importMapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules) {
   const issuesByRow = new Map<number, Issue[]>();
   /** Rows of receipts that stay as they are stored. */
   const existing = new Set<number>();
   let [isNew, isWhole] = [false, false];
   const noteIssue: SetAside["noteIssue"] = (row, rowIssue) => {
-    const isExisting = isExistingKept && mapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
+    const isExisting = isExistingKept && importMapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
     if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExisting && !isForErrors)) isWhole = true;
     else if (isExisting) {
       isNew ||= !existing.has(row);
@@ -137,26 +137,27 @@ function collectRefusals(mapping: ImportMapping, { isForErrors, isExistingKept }
 }
 
 /** Collects the records of refused rows: their other rows are set aside too. */
-function collectRecords(mapping: ImportMapping) {
+function collectRecords(importMapping: ImportMapping) {
   /** First refused row of each record, by its key and by the key of a receipt without its date. */
   const [keys, undated] = [new Map<string, number>(), new Map<string, number>()];
   const keptKeys = new Set<string>();
   let findKey: (cells: readonly string[]) => PartialRecordKey = () => ({ key: null, undated: null });
   return {
     setHeader: (names: readonly string[]): void => {
-      findKey = createKeyFinder(mapping, names);
+      findKey = createKeyFinder(importMapping, names);
     },
     add: (row: number, cells: readonly string[], fact: ParsedRow | null, isExisting: boolean): void => {
-      const partial = fact === null ? findKey(cells) : { key: recordKey(mapping, fact), undated: null };
+      const partial = fact === null ? findKey(cells) : { key: recordKey(importMapping, fact), undated: null };
       if (isExisting) keptKeys.add(partial.key ?? `row ${row}`);
       else if (partial.key !== null && !keys.has(partial.key)) keys.set(partial.key, row);
       else if (partial.undated !== null && !undated.has(partial.undated)) undated.set(partial.undated, row);
     },
     isKept: (row: number, fact: ParsedRow | null): boolean =>
-      keptKeys.size > 0 && fact !== null && keptKeys.has(recordKey(mapping, fact) ?? `row ${row}`),
+      keptKeys.size > 0 && fact !== null && keptKeys.has(recordKey(importMapping, fact) ?? `row ${row}`),
     /** Returns the issues of a row whose record has a refused row; null if it has none. */
     issuesOf: (fact: ParsedRow | null, cells: readonly string[]): readonly Issue[] | null => {
-      const partial = fact === null ? findKey(cells) : { key: recordKey(mapping, fact), undated: undatedKey(fact) };
+      const partial =
+        fact === null ? findKey(cells) : { key: recordKey(importMapping, fact), undated: undatedKey(fact) };
       const first = keys.get(partial.key ?? "") ?? undated.get(partial.undated ?? "");
       return first === undefined ? null : [issue("IMPORT_SET_ASIDE_TOO", [], { row: first })];
     },

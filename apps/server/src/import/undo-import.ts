@@ -22,14 +22,14 @@ export type ChangedSinceRule = "refuse" | "keep";
  * erased, and changes made during the undo are kept.
  */
 export const undoImport = Effect.fn("undoImport")(function* (
-  record: ImportRecord,
+  importRecord: ImportRecord,
   userId: number,
   rule: ChangedSinceRule = "refuse",
 ) {
   const sql = yield* SqlClient.SqlClient;
   const sales = yield* SaleStore;
   const repository = yield* ImportRepository;
-  const { importId, saleBatchId } = record;
+  const { importId, saleBatchId } = importRecord;
   if (saleBatchId !== null) yield* checkBatchDays(saleBatchId);
   // Refuses before preparing anything, if rows are already known to have changed.
   if (rule === "refuse") yield* refuseChanged(yield* findChanged(importId));

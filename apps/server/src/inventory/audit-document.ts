@@ -9,13 +9,13 @@ import { writeAudit } from "../access/index.ts";
 /** Audits an action on a document with its changed values. */
 export const auditDocument = (
   caller: Caller,
-  action: AuditAction,
+  auditAction: AuditAction,
   { id, number, locationId }: InventoryDocument,
   details: { readonly before?: unknown; readonly after?: unknown },
 ) =>
   writeAudit({
     userId: caller.userId,
-    action,
+    action: auditAction,
     entity: "inventoryDocument",
     entityId: id,
     label: number,

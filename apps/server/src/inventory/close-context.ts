@@ -57,7 +57,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
   );
   const { items, documents } = yield* readOverlaps(sql, document, inScope.items);
   const pendingDevices = (yield* listDevices(sql, document.id)).filter(({ isPending }) => isPending).length;
-  const context: CloseContext = {
+  const closeContext: CloseContext = {
     ledger,
     request: {
       now,
@@ -70,7 +70,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
     },
     overlaps: documents,
   };
-  return context;
+  return closeContext;
 });
 
 /** Reads the total change above which another user must approve. Units: cents. */

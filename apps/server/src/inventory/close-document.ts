@@ -25,14 +25,14 @@ import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLongDocument, Stepwis
 import { valueOrRefuse } from "./refuse-document.ts";
 
 /** Closes a document; a repeated request posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
-export const closeDocumentOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
-  if (save.version === undefined) return yield* valueOrRefuse(fail(issue("REQUIRED", ["version"])));
+export const closeDocumentOnce = Effect.fn("closeDocument")(function* (caller: Caller, documentSave: DocumentSave) {
+  if (documentSave.version === undefined) return yield* valueOrRefuse(fail(issue("REQUIRED", ["version"])));
   const close: Close = {
-    ...save,
-    requestId: save.requestId ?? requestOf(save.id, save.version),
-    version: save.version,
+    ...documentSave,
+    requestId: documentSave.requestId ?? requestOf(documentSave.id, documentSave.version),
+    version: documentSave.version,
   };
-  const row = yield* findDocument(caller, save.id);
+  const row = yield* findDocument(caller, documentSave.id);
   if (row.status === "OPEN" && isLongDocument(row, yield* StepwiseFrom) && row.version === close.version) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++)
       if (yield* dieOfDatabase(runStepwise(closeInSteps(caller, close)))) return;

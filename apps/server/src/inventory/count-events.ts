@@ -76,13 +76,13 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
 const storeTogether = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   id: number,
-  calls: readonly ScanCall[],
+  scanCalls: readonly ScanCall[],
   now: number,
 ) {
   yield* lockDocumentShared(sql, id);
   // A refusal concerns its own request; any other failure fails all of them.
   const row = yield* findDocumentHeader(sql, id);
-  const headed = yield* withSharedLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
+  const headed = yield* withSharedLayers(Effect.forEach(scanCalls, (call) => Effect.result(checkCall(call, row, now))));
   const passedCalls = successes(headed);
   if (row === undefined || passedCalls.length === 0)
     return headed.map((headedCall) => Result.map(headedCall, () => noLines));
@@ -134,13 +134,13 @@ function listNews(
 
 /** Lists the lines to write: new ones, changed ones, and lines with new scans. */
 function listWritten(
-  lines: readonly DocumentLine[],
+  documentLines: readonly DocumentLine[],
   linesBefore: readonly DocumentLine[],
   news: readonly ScanEvent[],
 ): readonly DocumentLine[] {
   const storedLineByNumber = new Map(linesBefore.map((line) => [line.lineNo, line]));
   const countedKeys = new Set(news.map(({ lineKey }) => lineKey));
-  return lines.filter(
+  return documentLines.filter(
     (line) =>
       !storedLineByNumber.has(line.lineNo) ||
       JSON.stringify(storedLineByNumber.get(line.lineNo)) !== JSON.stringify(line) ||
@@ -217,9 +217,9 @@ function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) 
 }
 
 /** Checks that items sold by the piece are counted in whole numbers; the unit of an unknown code is not known. */
-function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventSave[]) {
+function checkUnits(documentLines: readonly DocumentLine[], events: readonly CountEventSave[]) {
   const decimalsByLineKey = new Map(
-    lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])),
+    documentLines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])),
   );
   const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
     const allowedDecimals = decimalsByLineKey.get(lineKey);

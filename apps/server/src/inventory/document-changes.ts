@@ -62,13 +62,13 @@ export const readChanges = Effect.fn("readChanges")(function* (
       if (document === undefined) return yield* Effect.die("a document without a view");
       const expectedItems =
         after === undefined && linesOf === undefined && isWhole ? yield* listExpectedItems(sql, row) : undefined;
-      const changes: DocumentChanges = {
+      const documentChanges: DocumentChanges = {
         cursor: mark?.cursor ?? 0,
         document: expectedItems === undefined ? document : { ...document, expectedItems },
         lines: yield* viewLines(sql, row, lines, sight),
         devices: yield* listDevices(sql, id),
       };
-      return changes;
+      return documentChanges;
     }),
   );
 });

@@ -87,12 +87,12 @@ interface SupplementRow {
 /** Converts headers of documents to responses. */
 export const viewDocuments = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  rows: readonly DocumentRow[],
+  documentRows: readonly DocumentRow[],
   sight: DocumentVisibility,
 ) {
   const nameOf = yield* namesOf(
     sql,
-    rows.flatMap((row) => [
+    documentRows.flatMap((row) => [
       row.createdBy,
       row.closedBy,
       row.approvedBy,
@@ -104,11 +104,11 @@ export const viewDocuments = Effect.fnUntraced(function* (
   );
   const scopeNames = yield* scopeNamesOf(
     sql,
-    rows.map(({ scope }) => scope),
+    documentRows.map(({ scope }) => scope),
   );
-  const supplements = yield* supplementsOf(sql, rows);
+  const supplements = yield* supplementsOf(sql, documentRows);
   const personOf = (id: number | null) => (id === null ? null : nameOf(id));
-  return rows.map((row): DocumentView => {
+  return documentRows.map((row): DocumentView => {
     return {
       ...storedHeader(row),
       ...nameOf(row.createdBy),
@@ -230,21 +230,21 @@ export const viewLines = Effect.fnUntraced(function* (
 });
 
 /** Returns the item of a line, with the unit that its quantities are counted in. */
-function itemOf(line: StoredLine, language: LanguageCode) {
-  const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === line.decimals);
+function itemOf(storedLine: StoredLine, language: LanguageCode) {
+  const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === storedLine.decimals);
   const uomCode = unit ?? "EA";
   return {
-    itemId: line.itemId,
-    sku: line.sku,
-    upc: line.upc,
-    description: line.description,
+    itemId: storedLine.itemId,
+    sku: storedLine.sku,
+    upc: storedLine.upc,
+    description: storedLine.description,
     uomId: unitsOfMeasure[uomCode].id,
     uomCode,
     uomDescription: unitsOfMeasure[uomCode].description[language],
-    decimals: line.decimals,
-    department: line.department,
-    subDepartment: line.subDepartment,
-    vendor: line.vendor,
+    decimals: storedLine.decimals,
+    department: storedLine.department,
+    subDepartment: storedLine.subDepartment,
+    vendor: storedLine.vendor,
   };
 }
 

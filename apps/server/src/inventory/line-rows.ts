@@ -127,14 +127,14 @@ function toLine({
 export const listSiblingRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
-  lines: readonly StoredLine[],
+  storedLines: readonly StoredLine[],
 ) {
-  const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
+  const itemIds = [...new Set(storedLines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   if (itemIds.length === 0) return [];
   // There are rarely any, so the details of the lines are read only if there are some.
   const siblingRows = yield* sql<{ readonly lineNo: number }>`
     SELECT line_no AS "lineNo" FROM inventory_line
-    WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;
+    WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${storedLines.map(({ lineNo }) => lineNo)}::integer[])`;
   if (siblingRows.length === 0) return [];
   return yield* listLineRows(sql, documentId, {
     where: sql`l.line_no = ANY (${siblingRows.map(({ lineNo }) => lineNo)}::integer[])`,
@@ -171,12 +171,12 @@ export function lineOf({
 export const writeLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: CountedDocument & { readonly id: number },
-  lines: readonly DocumentLine[],
+  documentLines: readonly DocumentLine[],
   previousCountByLine?: ReadonlyMap<number, LineCount>,
 ) {
-  if (lines.length === 0) return;
+  if (documentLines.length === 0) return;
   const counts = previousCountByLine ?? effectiveCountsByLine(document);
-  const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
+  const rows = documentLines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const count = counts.get(line.lineNo);
     return {
       ...line,

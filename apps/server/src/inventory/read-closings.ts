@@ -63,7 +63,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
 });
 
 /** Sums the stock movements of an item between consecutive instants, oldest first; a popular product has many. Units: milliseconds since 1970. */
-const sumBetween = Effect.fnUntraced(function* (place: StockPlace, instants: readonly number[]) {
+const sumBetween = Effect.fnUntraced(function* (stockPlace: StockPlace, instants: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const starts = instants.toSorted((left, right) => left - right);
   const [firstStart] = starts;
@@ -71,11 +71,11 @@ const sumBetween = Effect.fnUntraced(function* (place: StockPlace, instants: rea
   // Reads in a single statement: with two, a movement committed in between would be in only one of them.
   const rows = yield* sql<{ readonly bucket: number; readonly quantity: number }>`
     SELECT width_bucket((extract(epoch FROM happened_at) * 1000)::numeric, ${`{${starts.join(",")}}`}::numeric[]) AS bucket, sum(quantity)::float8 AS quantity
-    FROM stock_entry WHERE ${entriesFrom(sql, place.locationId, firstStart)} AND item_id = ${place.itemId} GROUP BY 1
-    UNION ALL SELECT 0, quantity::float8 FROM stock_on_hand WHERE location_id = ${place.locationId} AND item_id = ${place.itemId}`;
+    FROM stock_entry WHERE ${entriesFrom(sql, stockPlace.locationId, firstStart)} AND item_id = ${stockPlace.itemId} GROUP BY 1
+    UNION ALL SELECT 0, quantity::float8 FROM stock_on_hand WHERE location_id = ${stockPlace.locationId} AND item_id = ${stockPlace.itemId}`;
   const movedQuantity = rows.filter(({ bucket }) => bucket > 0).reduce((sum, row) => sum + row.quantity, 0);
   return rows.map(({ bucket, quantity: sum }): StockMovement => ({
-    ...place,
+    ...stockPlace,
     id: String(bucket),
     quantity: quantity(bucket === 0 ? sum - movedQuantity : sum),
     at: starts[bucket - 1] ?? firstStart - 1,

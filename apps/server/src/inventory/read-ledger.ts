@@ -70,36 +70,40 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
 
 /** Converts a movement to a response, with the document, receipt or import that caused it; its cost only if the caller may see it. */
 function movementView(
-  row: MovementRow,
+  movementRow: MovementRow,
   location: { readonly id: number; readonly description: string },
   isOpen: boolean,
 ): (typeof StockLedgerWire.Type)["rows"][number] {
-  const importId = /^import:(\d+)$/u.exec(row.source)?.[1];
+  const importId = /^import:(\d+)$/u.exec(movementRow.source)?.[1];
   return {
-    id: row.id,
-    at: row.at,
-    kind: row.kind,
-    quantity: quantity(row.quantity),
-    balance: quantity(row.after),
-    reasonCode: row.reasonCode,
+    id: movementRow.id,
+    at: movementRow.at,
+    kind: movementRow.kind,
+    quantity: quantity(movementRow.quantity),
+    balance: quantity(movementRow.after),
+    reasonCode: movementRow.reasonCode,
     layerId: location.id,
     layer: location.description,
-    ...(isOpen ? { unitCost: row.unitCost === null ? null : unitCost(row.unitCost) } : {}),
-    ...(row.documentId === null || row.documentNo === null
+    ...(isOpen ? { unitCost: movementRow.unitCost === null ? null : unitCost(movementRow.unitCost) } : {}),
+    ...(movementRow.documentId === null || movementRow.documentNo === null
       ? {}
-      : { document: { id: row.documentId, number: row.documentNo } }),
-    ...(row.date === null || row.terminal === null || row.number === null || row.batchId === null || row.saleNo === null
+      : { document: { id: movementRow.documentId, number: movementRow.documentNo } }),
+    ...(movementRow.date === null ||
+    movementRow.terminal === null ||
+    movementRow.number === null ||
+    movementRow.batchId === null ||
+    movementRow.saleNo === null
       ? {}
       : {
           receipt: {
-            date: row.date,
-            terminal: row.terminal,
-            number: row.number,
+            date: movementRow.date,
+            terminal: movementRow.terminal,
+            number: movementRow.number,
             origin: printReceiptKey({
               locationId: location.id,
-              businessDate: row.date,
-              batchId: row.batchId,
-              saleNo: row.saleNo,
+              businessDate: movementRow.date,
+              batchId: movementRow.batchId,
+              saleNo: movementRow.saleNo,
             }),
           },
         }),

@@ -27,11 +27,11 @@ const wireNames: Readonly<Record<string, string>> = {
 const nameOf = (part: string | number): string | number =>
   typeof part === "string" ? (wireNames[part] ?? part) : part;
 
-/** Builds the error of a refused document from all issues. With `lines`, an issue names its line by line number, otherwise by index. */
-export function refusalOfIssues(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
+/** Builds the error of a refused document from all issues. With `documentLines`, an issue names its line by line number, otherwise by index. */
+export function refusalOfIssues(issues: readonly Issue[], documentLines?: readonly DocumentLine[]) {
   const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
     const [head, index, ...innerPath] = path;
-    const line = head === "lines" && typeof index === "number" ? lines?.[index] : undefined;
+    const line = head === "lines" && typeof index === "number" ? documentLines?.[index] : undefined;
     if (line === undefined) return toApiIssue({ code, path: path.map(nameOf), params });
     return toApiIssue({
       code,

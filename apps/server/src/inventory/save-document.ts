@@ -37,30 +37,33 @@ import { valueOrRefuse } from "./refuse-document.ts";
 import { toDocumentLines } from "./save-lines.ts";
 
 /** Saves a document in one transaction. Errors: those of the document rules, HTTP_404. */
-export const changeDocument = Effect.fn("changeDocument")(function* (caller: Caller, save: DocumentSave) {
+export const changeDocument = Effect.fn("changeDocument")(function* (caller: Caller, documentSave: DocumentSave) {
   const sql = yield* SqlClient.SqlClient;
-  yield* findDocument(caller, save.id);
-  if (save.status === "CLOSED") yield* closeDocumentOnce(caller, save);
+  yield* findDocument(caller, documentSave.id);
+  if (documentSave.status === "CLOSED") yield* closeDocumentOnce(caller, documentSave);
   else
     yield* inTransaction(
       Effect.gen(function* () {
-        yield* lockDocument(sql, save.id);
-        const storedDocument = yield* loadDocument(caller, save.id);
+        yield* lockDocument(sql, documentSave.id);
+        const storedDocument = yield* loadDocument(caller, documentSave.id);
         const isSeen = yield* valueOrRefuse(
-          checkSeenVersion(storedDocument.document, { version: save.version, changedAt: save.lastDate }),
+          checkSeenVersion(storedDocument.document, {
+            version: documentSave.version,
+            changedAt: documentSave.lastDate,
+          }),
         );
         // A save that reopens the document writes its changes after reopening.
-        const isContinued = save.status === "OPEN" && storedDocument.document.status === "SUSPENDED";
+        const isContinued = documentSave.status === "OPEN" && storedDocument.document.status === "SUSPENDED";
         const documentBefore = isContinued
-          ? yield* changeStatus(caller, storedDocument.document, save)
+          ? yield* changeStatus(caller, storedDocument.document, documentSave)
           : storedDocument.document;
         const editResult = yield* editStoredDocument(
           caller,
           { ...storedDocument, document: documentBefore },
-          save,
+          documentSave,
           isSeen,
         );
-        const nextDocument = yield* changeStatus(caller, editResult, save);
+        const nextDocument = yield* changeStatus(caller, editResult, documentSave);
         yield* saveDocument(sql, storedDocument, nextDocument);
         if (
           nextDocument.status !== storedDocument.document.status ||
@@ -72,21 +75,21 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
           });
       }),
     );
-  yield* announceChange(save.id);
+  yield* announceChange(documentSave.id);
 });
 
 /** Applies the sent lines and header; parts that are not sent stay unchanged. */
 const editStoredDocument = Effect.fnUntraced(function* (
   caller: Caller,
   { document, row }: StoredDocument,
-  save: DocumentSave,
+  documentSave: DocumentSave,
   isSeen: boolean,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const { comment, isBlind, uncountedPolicy, lines } = save;
+  const { comment, isBlind, uncountedPolicy, lines } = documentSave;
   if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined)
     return document;
-  const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
+  const actor = { userId: caller.userId, terminalId: documentSave.terminalId, now: yield* Clock.currentTimeMillis };
   const knownDocument = { document, isSeen };
   const sentLines =
     lines === undefined

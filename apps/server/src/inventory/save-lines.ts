@@ -33,19 +33,19 @@ export interface KnownDocument {
 export const toDocumentLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { document, isSeen }: KnownDocument,
-  place: NamedPlace,
+  namedPlace: NamedPlace,
   saves: readonly DocumentLineSave[],
   actor: { readonly userId: number; readonly now: number },
 ) {
   const storedLineByNumber = new Map(document.lines.map((line) => [line.lineNo, line]));
-  const byId = yield* findItemsById(sql, place, [
+  const byId = yield* findItemsById(sql, namedPlace, [
     ...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId]))),
   ]);
   const looked = saves.filter(
     ({ id, itemId }) => itemId === undefined && (id === undefined || !storedLineByNumber.has(id)),
   );
-  const byKey = yield* findItemsByKey(sql, place, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
-  const bySku = yield* findItemsBySku(sql, place, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
+  const byKey = yield* findItemsByKey(sql, namedPlace, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
+  const bySku = yield* findItemsBySku(sql, namedPlace, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
   const lastNumber = lastLineNo(document.lines);
   const issues: Issue[] = [];
   let addedCount = 0;
@@ -56,7 +56,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
       save.itemId === undefined
         ? (itemOf(byKey.get(save.key ?? ""), itemOfSku?.itemId) ?? itemOfSku)
         : byId.get(save.itemId);
-    const elsewhere = checkCsvLocation(save.location ?? "", place.layer);
+    const elsewhere = checkCsvLocation(save.location ?? "", namedPlace.layer);
     if (!elsewhere.ok)
       issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
     const isUnknown = save.itemId !== undefined && save.itemId !== 0 && foundItem === undefined;

@@ -28,8 +28,8 @@ const usualSize = 50;
  * for a location outside the caller's scope, FILTER_INVALID for a malformed page cursor, REPORT_TIME and
  * REPORT_MEMORY.
  */
-export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Caller, query: InvoiceQuery) {
-  const { after: cursor, size = usualSize, ...searchParams } = query;
+export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Caller, invoiceQuery: InvoiceQuery) {
+  const { after: cursor, size = usualSize, ...searchParams } = invoiceQuery;
   const scope = yield* scopeFor(caller);
   const context = yield* rangeContextAt(caller.layerId, scope);
   const search = parseInvoiceSearch(searchParams);
@@ -41,7 +41,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   const afterCursor = cursor === undefined ? null : parseCursor(cursor);
   if (cursor !== undefined && afterCursor === null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "after"));
-  const question: InvoiceQuestion = {
+  const invoiceQuestion: InvoiceQuestion = {
     search: search.value,
     terms: terms.value,
     locations: scope.locations.filter(
@@ -51,7 +51,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     size: size + 1,
   };
   const nowMs = yield* Clock.currentTimeMillis;
-  const rows = yield* readPage(question, context.today, (part) =>
+  const rows = yield* readPage(invoiceQuestion, context.today, (part) =>
     queryEither<InvoiceRow>((dialect) => searchStatement(dialect, part)),
   );
   const page = rows.slice(0, size);
@@ -74,8 +74,8 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   } satisfies InvoicePage;
 });
 
-function wireOf(row: InvoiceRow, location: string, timeZone: string): InvoicePage["rows"][number] {
-  const { batchId, saleNo, locationId, businessDate, at, hasTime, tenders, state, ...otherFields } = row;
+function wireOf(invoiceRow: InvoiceRow, location: string, timeZone: string): InvoicePage["rows"][number] {
+  const { batchId, saleNo, locationId, businessDate, at, hasTime, tenders, state, ...otherFields } = invoiceRow;
   const date = parseCalendarDate(businessDate);
   return {
     ...otherFields,

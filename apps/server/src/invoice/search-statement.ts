@@ -38,20 +38,20 @@ const recentDays = 45;
  * Both databases store receipts by day, so searching few days reads little.
  */
 export const readPage = Effect.fnUntraced(function* <E, R>(
-  question: InvoiceQuestion,
+  invoiceQuestion: InvoiceQuestion,
   today: CalendarDate,
   ask: (question: InvoiceQuestion) => Effect.Effect<readonly InvoiceRow[], E, R>,
 ) {
-  const { from, to } = searchedDays(question);
+  const { from, to } = searchedDays(invoiceQuestion);
   let days = recentDays;
   for (let search = 0; search < 2 && days <= mostDays; search++) {
     const sinceDate = addDays(to ?? today, -days);
     if (from !== null && from >= sinceDate) break;
-    const rows = yield* ask({ ...question, since: sinceDate });
-    if (rows.length >= question.size) return rows;
-    days *= Math.ceil((2 * question.size) / rows.length);
+    const rows = yield* ask({ ...invoiceQuestion, since: sinceDate });
+    if (rows.length >= invoiceQuestion.size) return rows;
+    days *= Math.ceil((2 * invoiceQuestion.size) / rows.length);
   }
-  return yield* ask(question);
+  return yield* ask(invoiceQuestion);
 });
 
 /** Maximum number of days in the second search; with more, a third search of all days would be as fast. */
@@ -112,13 +112,13 @@ const storedColumns = {
   tenders: `(SELECT string_agg(DISTINCT p.code COLLATE "C", '+' ORDER BY p.code COLLATE "C") FROM sale_tender p WHERE ${sameReceiptSql("p", "s")})`,
 };
 
-function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly string[] {
-  const { search, terms, locations, after, since } = question;
+function conditionsOf(dialect: Dialect, invoiceQuestion: InvoiceQuestion): readonly string[] {
+  const { search, terms, locations, after, since } = invoiceQuestion;
   const momentSql = (atMs: number) =>
     dialect.isCopy
       ? `make_timestamp(${atMs * 1_000}) AT TIME ZONE 'UTC'`
       : `timestamptz 'epoch' + ${atMs} * interval '1 millisecond'`;
-  const rules = searchConditions(dialect, searchedDays(question), locations);
+  const rules = searchConditions(dialect, searchedDays(invoiceQuestion), locations);
   const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
   const flagSql = (value: boolean | null | undefined, condition: string) =>

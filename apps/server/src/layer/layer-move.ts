@@ -26,14 +26,14 @@ export function findMoveIssues(
   layerBefore: Pick<LayerNode, "id" | "parentId" | "targetId">,
   parentId: number | null,
   caller: Caller,
-  state: AccessState,
+  accessState: AccessState,
 ): readonly Issue[] {
   if (parentId === layerBefore.parentId) return [];
   // A layer without a parent would leave its chain, or be above all of it.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
-  const accessIssues = changeAccess(state, caller, { kind: "moveLayer", layerId: layerBefore.id, parentId });
+  const accessIssues = changeAccess(accessState, caller, { kind: "moveLayer", layerId: layerBefore.id, parentId });
   if (!accessIssues.ok) return accessIssues.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
-  const targetOf = (layerId: number | null) => state.layers.find(({ id }) => id === layerId)?.targetId;
+  const targetOf = (layerId: number | null) => accessState.layers.find(({ id }) => id === layerId)?.targetId;
   // A whole target may move anywhere; layers within a target stay in it.
   return targetOf(layerBefore.parentId) === layerBefore.targetId && targetOf(parentId) !== layerBefore.targetId
     ? [issue("LAYER_TARGET", ["parentId"])]
@@ -45,22 +45,22 @@ export function findMoveIssues(
  * type at, of this layer or of a child.
  */
 export function findLayerIssues(
-  layers: readonly HangingLayer[],
-  layer: HangingLayer,
+  hangingLayers: readonly HangingLayer[],
+  hangingLayer: HangingLayer,
   fieldOfTypeIssue: "type" | "parentId",
 ): readonly Issue[] {
-  const ids = new Set(layers.map(({ id }) => id));
-  const allLayers = [...layers.filter(({ id }) => id !== layer.id), layer].map((hanging) =>
+  const ids = new Set(hangingLayers.map(({ id }) => id));
+  const allLayers = [...hangingLayers.filter(({ id }) => id !== hangingLayer.id), hangingLayer].map((hanging) =>
     hanging.parentId === null || ids.has(hanging.parentId) ? hanging : { ...hanging, parentId: null },
   );
   const treeIssues = checkLayers(allLayers).flatMap((layerIssue) => {
     const [index, field] = layerIssue.path;
     const movedLayer = allLayers[Number(index)];
     if (layerIssue.code === "LAYER_TYPE")
-      return movedLayer?.id === layer.id || movedLayer?.parentId === layer.id
+      return movedLayer?.id === hangingLayer.id || movedLayer?.parentId === hangingLayer.id
         ? [{ ...layerIssue, path: [fieldOfTypeIssue] }]
         : [];
-    return movedLayer?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
+    return movedLayer?.id === hangingLayer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
   return treeIssues.filter(
     ({ code }, index) => treeIssues.findIndex((otherIssue) => otherIssue.code === code) === index,

@@ -37,9 +37,11 @@ const checkLayer = Effect.fn("layer.check")(function* (input: EntityValues, { ca
   if (!form.ok) return form;
   const { parentId, type } = form.value;
   const layers = yield* listUndeletedLayers();
-  const state: AccessState = { ...(yield* loadAccessState()), layers };
+  const accessState: AccessState = { ...(yield* loadAccessState()), layers };
   const isNew = before === null || before.isDeleted;
-  const issues = isNew ? yield* forbidPlace(parentId, caller, state) : findMoveIssues(before, parentId, caller, state);
+  const issues = isNew
+    ? yield* forbidPlace(parentId, caller, accessState)
+    : findMoveIssues(before, parentId, caller, accessState);
   if (issues.length > 0) return failAll(issues);
   const targetId = before?.targetId ?? layers.find(({ id }) => id === parentId)?.targetId ?? 0;
   const layerIssues = findLayerIssues(
@@ -49,8 +51,8 @@ const checkLayer = Effect.fn("layer.check")(function* (input: EntityValues, { ca
   );
   if (layerIssues.length > 0) return failAll(layerIssues);
   if (before?.isActive === true && !form.value.isActive) yield* refuseUsed(caller, before.id);
-  const values: EntityValues = { ...form.value, targetId, changedBy: caller.userId };
-  return ok(values);
+  const entityValues: EntityValues = { ...form.value, targetId, changedBy: caller.userId };
+  return ok(entityValues);
 });
 
 /** Checks the parent of a new or restored layer: it must be in the caller's scope, and the caller must have TARGETLAYER_CUD there. */

@@ -101,9 +101,13 @@ function mayDownload({ selection, permissions, layerId }: ExtractRow, caller: Ca
   );
 }
 
-function toWire(row: ExtractRow, caller: Caller, userNameById: ReadonlyMap<number, string | null>): LogExtractWire {
-  const { id, state, failure, progress, lines, bytes, hash, madeAt, userId } = row;
-  const selection = readSelection(row.selection);
+function toWire(
+  extractRow: ExtractRow,
+  caller: Caller,
+  userNameById: ReadonlyMap<number, string | null>,
+): LogExtractWire {
+  const { id, state, failure, progress, lines, bytes, hash, madeAt, userId } = extractRow;
+  const selection = readSelection(extractRow.selection);
   return {
     id,
     state,
@@ -118,7 +122,7 @@ function toWire(row: ExtractRow, caller: Caller, userNameById: ReadonlyMap<numbe
     lines,
     bytes,
     hash,
-    mayDownload: mayDownload(row, caller),
+    mayDownload: mayDownload(extractRow, caller),
   };
 }
 

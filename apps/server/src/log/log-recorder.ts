@@ -78,8 +78,8 @@ const storableFields = (fields: Readonly<Record<string, unknown>>): Readonly<Rec
   ) as Readonly<Record<string, unknown>>;
 
 /** Builds the log line of a finished request; undefined for files, and for unknown paths that were answered. */
-export function requestLogLine(facts: RequestFacts, atMs: number): NewLogLine | undefined {
-  const { requestId, method, status, ms, userId, layerId, route, codes } = facts;
+export function requestLogLine(requestFacts: RequestFacts, atMs: number): NewLogLine | undefined {
+  const { requestId, method, status, ms, userId, layerId, route, codes } = requestFacts;
   const level = logLevelOfStatus(status);
   if (route === undefined && level === "INFO") return undefined;
   return {

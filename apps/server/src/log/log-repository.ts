@@ -75,9 +75,9 @@ interface LineRow {
 }
 
 /** Reads a page of a log source. It may contain lines whose text does not match exactly: the domain decides that. */
-export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, question: PageQuestion) {
+export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, pageQuestion: PageQuestion) {
   const sql = yield* SqlClient.SqlClient;
-  const { selection, reader, from, before, after, direction, size } = question;
+  const { selection, reader, from, before, after, direction, size } = pageQuestion;
   const isOldestFirst = direction === "oldestFirst";
   const levels = logLevels.slice(logLevels.indexOf(selection.level));
   const comparison = sql.literal(isOldestFirst ? ">" : "<");
@@ -98,7 +98,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
     FROM (SELECT * FROM (${feed.rows(sql, reader, { from, before })}) f WHERE ${sql.and(conditions)} ORDER BY ${order} LIMIT ${size}) p
     ORDER BY ${sql.literal(isOldestFirst ? "p.at, p.key" : "p.at DESC, p.key DESC")}`;
   const lastRow = rows.at(-1);
-  const page: LogPage = {
+  const logPage: LogPage = {
     lines: rows.map(({ at, key: _, fields, ...row }) => ({
       ...row,
       source: feed.source,
@@ -107,7 +107,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
     })),
     next: rows.length < size || lastRow === undefined ? null : { at: lastRow.at, key: lastRow.key },
   };
-  return page;
+  return logPage;
 }, Effect.orDie);
 
 /**

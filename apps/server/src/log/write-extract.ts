@@ -82,7 +82,7 @@ interface SourceFile {
 const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRow) {
   const selection = readSelection(extract.selection);
   const { reader } = yield* readerOf(extract).pipe(Effect.orDie);
-  const question: LogQuestion = { selection, reader, timeZone: extract.timeZone };
+  const logQuestion: LogQuestion = { selection, reader, timeZone: extract.timeZone };
   const head = yield* manifestHead(extract, selection);
   const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine>();
   const run = Effect.runPromiseWith(services);
@@ -97,9 +97,9 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
   }));
   yield* Effect.tryPromise({
     try: async () => {
-      const progress = progressOf(extract, question, files, run);
+      const progress = progressOf(extract, logQuestion, files, run);
       const entries = [
-        ...files.map((file) => ({ name: file.name, pieces: linesOf(file, question, progress, run) })),
+        ...files.map((file) => ({ name: file.name, pieces: linesOf(file, logQuestion, progress, run) })),
         { name: "manifest.json", pieces: lazyText(() => manifestOf(head, files)) },
       ];
       await storeFile(extract, entries, files, run);
@@ -159,12 +159,15 @@ function progressOf(extract: ExtractRow, { selection, timeZone }: LogQuestion, f
 
 /** Yields the lines of a source as text, oldest first. */
 async function* linesOf(
-  file: SourceFile,
-  question: LogQuestion,
+  sourceFile: SourceFile,
+  logQuestion: LogQuestion,
   progress: (file: SourceFile, atMs: number) => Promise<void>,
   run: Run,
 ): AsyncGenerator<string> {
-  const nextLine = makeLineReader(feedsOf([file.source]), question, { direction: "oldestFirst", size: linesAtOnce });
+  const nextLine = makeLineReader(feedsOf([sourceFile.source]), logQuestion, {
+    direction: "oldestFirst",
+    size: linesAtOnce,
+  });
   const readSome = Effect.gen(function* () {
     const lines: LogLine[] = [];
     while (lines.length < linesAtOnce) {
@@ -176,14 +179,14 @@ async function* linesOf(
   });
   for (;;) {
     const lines = await run(readSome);
-    const text = lines.map((line) => `${JSON.stringify(printLine(line, question.selection))}\n`).join("");
-    file.hash.update(text);
-    file.lines += lines.length;
-    file.bytes += Buffer.byteLength(text);
-    file.first ??= timeOf(lines[0]);
-    file.last = timeOf(lines.at(-1)) ?? file.last;
+    const text = lines.map((line) => `${JSON.stringify(printLine(line, logQuestion.selection))}\n`).join("");
+    sourceFile.hash.update(text);
+    sourceFile.lines += lines.length;
+    sourceFile.bytes += Buffer.byteLength(text);
+    sourceFile.first ??= timeOf(lines[0]);
+    sourceFile.last = timeOf(lines.at(-1)) ?? sourceFile.last;
     const lastLine = lines.at(-1);
-    if (lastLine !== undefined) await progress(file, lastLine.atMs);
+    if (lastLine !== undefined) await progress(sourceFile, lastLine.atMs);
     if (text !== "") yield text;
     if (lines.length < linesAtOnce) return;
   }

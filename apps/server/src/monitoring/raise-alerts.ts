@@ -80,7 +80,7 @@ const takeUnmailed = Effect.fnUntraced(function* (dueAlerts: readonly RaisedAler
 
 /** Writes one mail for each person, with the alerts of the terminals that they may configure. */
 const mailAlerts = Effect.fnUntraced(function* (
-  terminals: readonly WatchedTerminal[],
+  watchedTerminals: readonly WatchedTerminal[],
   alerts: readonly RaisedAlert[],
   now: Date,
 ) {
@@ -113,7 +113,7 @@ const mailAlerts = Effect.fnUntraced(function* (
         username,
         path: alertPath,
         number: String(visibleAlerts.length),
-        lines: yield* linesOf(terminals, visibleAlerts, language),
+        lines: yield* linesOf(watchedTerminals, visibleAlerts, language),
       },
       createdAt: now,
     });
@@ -123,14 +123,14 @@ const mailAlerts = Effect.fnUntraced(function* (
 });
 
 const linesOf = Effect.fnUntraced(function* (
-  terminals: readonly WatchedTerminal[],
+  watchedTerminals: readonly WatchedTerminal[],
   alerts: readonly RaisedAlert[],
   language: LanguageCode,
 ) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("monitoring"));
   const lines = alerts.slice(0, alertsInMail).flatMap(({ terminalId, alert }) => {
-    const terminalPlace = terminals.find((terminal) => terminal.place.id === terminalId)?.place;
+    const terminalPlace = watchedTerminals.find((terminal) => terminal.place.id === terminalId)?.place;
     return terminalPlace === undefined
       ? []
       : [`${terminalPlace.location} · ${terminalPlace.name} — ${t(`monitoring.alert_${alert}`)}`];

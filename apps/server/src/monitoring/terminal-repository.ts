@@ -120,7 +120,7 @@ export interface TerminalSession {
 
 /** Reads the sessions of terminals from their drawer events of the last days. */
 export const readSessions = Effect.fn("monitoring.sessions")(function* (
-  terminals: readonly NamedTerminal[],
+  namedTerminals: readonly NamedTerminal[],
   now: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -136,8 +136,8 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
     SELECT t.id, (array_agg(e.kind ${newestFirst}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
       (array_agg(e.cashier ${newestFirst}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
       (array_agg(e.kind ${newestFirst}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
-    FROM drawer_event e JOIN ${terminalTable(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
-    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${sinceTime}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
+    FROM drawer_event e JOIN ${terminalTable(sql, namedTerminals)} ON t.location_id = e.location_id AND t.till = e.terminal
+    WHERE e.location_id = ANY (${locationsOf(namedTerminals)}::integer[]) AND e.business_date >= ${sinceTime}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
     GROUP BY t.id`;
   return new Map(
     rows.map(({ id, act, cashier, last, at }): readonly [number, TerminalSession] => [
@@ -183,9 +183,9 @@ export const writeMute = Effect.fn("monitoring.writeMute")(function* (
 }, Effect.orDie);
 
 /** Reads the last 30 days of a terminal: hours, errors by code, and the last receipts. */
-export const readHistory = Effect.fn("monitoring.history")(function* (terminal: NamedTerminal, now: number) {
+export const readHistory = Effect.fn("monitoring.history")(function* (namedTerminal: NamedTerminal, now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const { id, locationId, till } = terminal;
+  const { id, locationId, till } = namedTerminal;
   const sinceTime = new Date(now - monitoringRules.historyDays * 86_400_000);
   const hours = yield* sql<TerminalHealthHour>`
     SELECT ${sql.literal(msOf("date_trunc('hour', starts_at, 'UTC')"))} AS "startsAt", sum(heartbeats)::integer AS heartbeats, sum(errors)::integer AS errors,

@@ -129,9 +129,9 @@ const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, no
 /** Lists the terminals among some layers, with the store that each is in; one outside every store is left out. */
 export function listTerminalsWithStores(
   callerLayers: readonly TargetLayer[],
-  layers: readonly TargetLayer[],
+  targetLayers: readonly TargetLayer[],
 ): readonly TerminalPlace[] {
-  const layerById = new Map(layers.map((layer) => [layer.id, layer]));
+  const layerById = new Map(targetLayers.map((layer) => [layer.id, layer]));
   const storeOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
     layer === undefined || isLocation(layer) ? layer : storeOf(layerById.get(layer.parentId ?? 0));
   return callerLayers.flatMap((layer): readonly TerminalPlace[] => {
@@ -187,7 +187,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       },
     );
     const { targetId: __, till: ___, ...names } = place;
-    const status: TerminalStatus = {
+    const terminalStatus: TerminalStatus = {
       ...names,
       ...beat,
       state: terminalStateOf(beat.heardAt, now, closedMs),
@@ -199,7 +199,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       alerts,
       mutes: muted,
     };
-    return { place, status, policy, closedMs };
+    return { place, status: terminalStatus, policy, closedMs };
   });
 });
 

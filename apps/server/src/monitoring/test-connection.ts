@@ -40,13 +40,13 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
     Effect.as(null),
     Effect.catchCause((cause) => Effect.succeed(reasonOf(Cause.squash(cause)))),
   );
-  const result: ConnectionResult = {
+  const connectionResult: ConnectionResult = {
     part,
     state: reason === null ? "OK" : "FAILED",
     latencyMs: (yield* Clock.currentTimeMillis) - startMs,
     reason,
   };
-  return result;
+  return connectionResult;
 });
 
 /** Returns the innermost message of a failure, without secrets. */

@@ -35,12 +35,12 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
     pageSize + 1,
   );
   const rows = letters.slice(0, pageSize);
-  const page: OutboxPage = {
+  const outboxPage: OutboxPage = {
     rows: rows.map((row) => toLetter(row, asOfMs)),
     older: letters.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
     asOf: asOfMs,
   };
-  return page;
+  return outboxPage;
 });
 
 /** Reads a mail with its text, without its link. Errors: HTTP_404. */
@@ -119,11 +119,11 @@ const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: Lett
     return yield* Effect.fail(invalid(accessIssues.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
-function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
-  const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
+function toLetter(letterRow: LetterRow, nowMs: number): OutboxLetter {
+  const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = letterRow;
   // Only a mail with a delivery error can be sent again: one whose link was replaced was cancelled without an
   // error.
-  const canSendAgain = maySendAgain(row, nowMs) && error !== null;
+  const canSendAgain = maySendAgain(letterRow, nowMs) && error !== null;
   return {
     id,
     template,
@@ -131,13 +131,13 @@ function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
     recipient,
     name,
     userId,
-    state: mailDeliveryState(row, nowMs),
+    state: mailDeliveryState(letterRow, nowMs),
     createdAt,
     sentAt,
     attempts,
     error,
     maySendAgain: canSendAgain,
-    mayHandOverLink: mayHandOverLink(row, nowMs) && userId !== null,
+    mayHandOverLink: mayHandOverLink(letterRow, nowMs) && userId !== null,
   };
 }
 

@@ -125,28 +125,28 @@ const productCodeFields = [
 
 /** Refuses codes that the settings do not list; an unchanged code is accepted. */
 const unlistedCodes = Effect.fnUntraced(function* (
-  form: ProductForm,
+  productForm: ProductForm,
   caller: Caller,
   productBefore: ProductRow | null,
 ) {
   const chosenFields = productCodeFields.filter(
-    (field) => form[field] !== null && form[field] !== productBefore?.[field],
+    (field) => productForm[field] !== null && productForm[field] !== productBefore?.[field],
   );
   if (chosenFields.length === 0) return [];
   const lists = yield* productCodes(caller);
   return chosenFields.flatMap((field) =>
-    lists[field].length === 0 || lists[field].some(({ code }) => code === form[field])
+    lists[field].length === 0 || lists[field].some(({ code }) => code === productForm[field])
       ? []
       : [issue("ONE_OF", [field])],
   );
 });
 
-const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Caller, rows: readonly ProductRow[]) {
+const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Caller, productRows: readonly ProductRow[]) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor({ layerId });
   const stock = yield* Effect.orDie(sql<{ readonly id: number; readonly quantity: number }>`
-    SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${rows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
-  return rows.flatMap(({ id }) => {
+    SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${productRows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
+  return productRows.flatMap(({ id }) => {
     const onHand = stock.filter((balance) => balance.id === id).map((balance) => quantity(balance.quantity));
     return listDeleteWarnings({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({
       id,
@@ -192,8 +192,8 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
 });
 
 /** Reads a product. A filter by barcode finds it as a scan does; other filters work as for every entity. Source: specification 4 and 7. */
-export const getProduct = (caller: Caller, query: ListQuery) => {
-  const [filter, ...otherFilters] = query.filters;
+export const getProduct = (caller: Caller, listQuery: ListQuery) => {
+  const [filter, ...otherFilters] = listQuery.filters;
   const code =
     filter !== undefined &&
     otherFilters.length === 0 &&
@@ -201,8 +201,8 @@ export const getProduct = (caller: Caller, query: ListQuery) => {
     fieldOfWireName("product", filter.field) === "upc"
       ? filter.values[0]
       : null;
-  if (typeof code !== "string") return productService.get(caller, query);
-  return Effect.flatMap(findProductsByCode(caller, code, query.targetLayerID), ([firstProduct]) =>
+  if (typeof code !== "string") return productService.get(caller, listQuery);
+  return Effect.flatMap(findProductsByCode(caller, code, listQuery.targetLayerID), ([firstProduct]) =>
     firstProduct === undefined ? Effect.fail(notFound()) : Effect.succeed(firstProduct),
   );
 };

@@ -67,12 +67,12 @@ export type OpenedReport = Omit<Rendered, "answer"> & {
 /** Opens a report and writes its file from the same snapshot. Errors: those of `answerReport`. */
 export const writeReport = Effect.fn("report.write")(function* <E, R>(
   caller: Caller,
-  run: ReportRun,
+  reportRun: ReportRun,
   write: (opened: OpenedReport) => Effect.Effect<void, E, R>,
 ) {
   return yield* asking(
     caller,
-    run,
+    reportRun,
     ({ ask, savedReport, place, ...runFacts }) =>
       Effect.flatMap(openReport(ask), ({ pages, hasInnerSubtotals, ...answer }) =>
         write({

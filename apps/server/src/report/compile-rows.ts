@@ -26,36 +26,36 @@ export interface RowPlan {
 const pageRows = 1_000;
 
 /** Builds the statement that reads rows: `f0`, `f1` … are the fields, then come the ranks; `place` is the position of the row in its group, from 1. */
-export function rowStatement(question: Question, plan: RowPlan): string {
+export function rowStatement(question: Question, rowPlan: RowPlan): string {
   const { dialect, source } = question;
-  const partition = plan.partition.length === 0 ? sql`` : sql`PARTITION BY ${join(plan.partition, ", ")}`;
-  const order = [...plan.sorting.flatMap((sort) => orderSql(question, sort)), ...source.order];
-  const fields = plan.fields.map((field) =>
+  const partition = rowPlan.partition.length === 0 ? sql`` : sql`PARTITION BY ${join(rowPlan.partition, ", ")}`;
+  const order = [...rowPlan.sorting.flatMap((sort) => orderSql(question, sort)), ...source.order];
+  const fields = rowPlan.fields.map((field) =>
     isNumber(question, field) ? applyToTexts(dialect.numberSql, rawSql(question, field)) : rawSql(question, field),
   );
-  const ranks = plan.ranks.map(
+  const ranks = rowPlan.ranks.map(
     ({ of }) =>
       sql`CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${applyToTexts(dialect.numberSql, sql`dense_rank() OVER (${partition} ORDER BY ${displaySql(question, of)} DESC NULLS LAST)`)} END`,
   );
   const positionSql =
-    plan.partition.length === 0 ? sql`0` : sql`row_number() OVER (${partition} ORDER BY ${join(order, ", ")})`;
+    rowPlan.partition.length === 0 ? sql`0` : sql`row_number() OVER (${partition} ORDER BY ${join(order, ", ")})`;
   const rowColumns =
-    plan.tellsOrigin === true
+    rowPlan.tellsOrigin === true
       ? (["origin", "mark"] as const).flatMap((name) =>
           source[name] === undefined ? [] : [sql`${source[name]} AS ${name}`],
         )
       : [];
   const columnFragments = [...[...fields, ...ranks].map((value, index) => sql`${value} AS f${index}`), ...rowColumns];
   const groups =
-    plan.groups === null ? [] : [plan.groups.length === 0 ? sql`false` : sql`(${join(plan.groups, " OR ")})`];
+    rowPlan.groups === null ? [] : [rowPlan.groups.length === 0 ? sql`false` : sql`(${join(rowPlan.groups, " OR ")})`];
   const narrowedQuestion: Question = { ...question, conditions: [...question.conditions, ...groups] };
-  const isPage = plan.limit <= pageRows;
+  const isPage = rowPlan.limit <= pageRows;
   const orderClause = `ORDER BY ${join(order, ", ").text}`;
-  const pageClause = `${orderClause} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
+  const pageClause = `${orderClause} LIMIT ${rowPlan.limit} OFFSET ${rowPlan.offset}`;
   const { row } = source.rowsSql(question.cut, question.used, isPage);
   const columns = join([...columnFragments, sql`${applyToTexts(dialect.numberSql, positionSql)} AS place`], ", ").text;
-  if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
-    return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...columnFragments, ...order, ...plan.partition], isPage)} ${pageClause}`;
+  if (!isPage || row === undefined || rowPlan.partition.length > 0 || ranks.length > 0)
+    return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...columnFragments, ...order, ...rowPlan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
   const wantedRows = sql`${row} IN (SELECT ${row} FROM ${fromOf(narrowedQuestion, order, isPage)} ${pageClause})`;
   return `SELECT ${columns} FROM ${fromOf({ ...narrowedQuestion, conditions: [wantedRows] }, [...columnFragments, ...order], isPage)} ${orderClause}`;

@@ -27,41 +27,41 @@ export function groupSets({
 /** Builds the statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
 export function sumStatement(
   question: Question,
-  plan: SumPlan,
-  columns: readonly SumColumn[],
+  sumPlan: SumPlan,
+  sumColumns: readonly SumColumn[],
   groupsAtMost: number,
 ): string {
   const { toDouble } = question.dialect;
-  const keys = columns.filter(({ of }) => "key" in of);
+  const keys = sumColumns.filter(({ of }) => "key" in of);
   const from = fromOf(
     question,
-    columns.flatMap(({ sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by : [sql])),
+    sumColumns.flatMap(({ sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by : [sql])),
   );
-  const isFiner = columns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
-  if (!isFiner && plan.first !== undefined)
-    return firstStatement(plan.first, { from, columns, keys, toDouble, groupsAtMost });
+  const isFiner = sumColumns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
+  if (!isFiner && sumPlan.first !== undefined)
+    return firstStatement(sumPlan.first, { from, columns: sumColumns, keys, toDouble, groupsAtMost });
   if (!isFiner) {
     const list = [
-      ...columns.map(({ as, sql, of }) => `${"key" in of ? sql.text : toDouble(sql.text)} AS ${as}`),
+      ...sumColumns.map(({ as, sql, of }) => `${"key" in of ? sql.text : toDouble(sql.text)} AS ${as}`),
       `${toDouble("count(*)")} AS rows`,
     ];
     return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
   }
   // Groups by the keys and counted values first, in one pass over the rows; lookups and counts then run on the result.
-  const fineColumns = columns.flatMap(({ as, sql, of }) =>
+  const fineColumns = sumColumns.flatMap(({ as, sql, of }) =>
     "key" in of && of.lookedUp !== undefined
       ? of.lookedUp.by.map((groupSql, index) => ({ as: `${as}_${index}`, sql: groupSql, isKey: true }))
       : [{ as, sql, isKey: !("field" in of) }],
   );
   const orderedColumns = [...fineColumns.filter(({ isKey }) => isKey), ...fineColumns.filter(({ isKey }) => !isKey)];
-  const sumExpressions = columns.map(
+  const sumExpressions = sumColumns.map(
     ({ as, of }) =>
       `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`,
   );
-  const sets = columns.some(({ of }) => "distinct" in of) ? groupSets(plan) : [];
+  const sets = sumColumns.some(({ of }) => "distinct" in of) ? groupSets(sumPlan) : [];
   const setOf = ({ rows, columns: columnDepth }: { readonly rows: number; readonly columns: number }) =>
-    `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + columnDepth)].map(({ as }) => as).join(", ")})`;
-  const list = columns.map(
+    `(${[...keys.slice(0, rows), ...keys.slice(sumPlan.levels.length, sumPlan.levels.length + columnDepth)].map(({ as }) => as).join(", ")})`;
+  const list = sumColumns.map(
     ({ as, of }) =>
       `${"key" in of ? as : toDouble("distinct" in of ? `count(DISTINCT ${as})` : `${combiningAggregates[of.sum]}(${as})`)} AS ${as}`,
   );

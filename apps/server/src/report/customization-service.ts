@@ -258,12 +258,12 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
 ) {
   const unnamedView = { source, reportId, name: "" };
   const view = yield* findReportView(caller, unnamedView);
-  const key: ReportKey = { id: reportId, version };
+  const reportKey: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
       const sharedReport = yield* shareView(
         caller,
-        key,
+        reportKey,
         (report) => mergeCustomization(report, view, getReportKind(report.source).fields).report,
       );
       yield* deleteCustomization(caller.userId, unnamedView);

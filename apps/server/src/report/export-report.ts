@@ -117,22 +117,22 @@ export const answerFile = Effect.fn("report.answerFile")(function* (
 
 /** Writes the file of a report in a language. */
 export const reportFile = Effect.fn("report.file")(function* (
-  source: FileSource,
-  format: ReportFormat,
+  fileSource: FileSource,
+  reportFormat: ReportFormat,
   language: LanguageCode,
 ) {
-  const { answer, report, filters, pivot, fields, place, pages } = source;
+  const { answer, report, filters, pivot, fields, place, pages } = fileSource;
   const { columns } = answer;
   const { t, words } = yield* wordsIn(language);
   const fileWording: FileWords = {
     words,
     columns: report.columns,
     pivot,
-    names: source.names,
+    names: fileSource.names,
     source: report.source,
-    cut: cutText(source, language, t),
+    cut: cutText(fileSource, language, t),
   };
-  const { name, period } = titleBy(words, source);
+  const { name, period } = titleBy(words, fileSource);
   const asOfText = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
   const head = fileHead({ name, period, place, filters, fields, asOf: asOfText }, fileWording);
   const [title = name, sentence = ""] = head;
@@ -140,14 +140,14 @@ export const reportFile = Effect.fn("report.file")(function* (
     html: () => ({
       name: `${fileName(name)}.html`,
       type: "text/html;charset=utf-8",
-      pieces: () => livingPage({ language, title, sentence }, source, fileWording),
+      pieces: () => livingPage({ language, title, sentence }, fileSource, fileWording),
     }),
     csv: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "comma")),
     csvLocal: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "semicolon")),
     json: () => ({
       name: `${fileName(name)}.json`,
       type: "application/json",
-      pieces: () => encodePieces(streamJson(columns, pages(), fileWording, jsonHead(source, name, fileWording))),
+      pieces: () => encodePieces(streamJson(columns, pages(), fileWording, jsonHead(fileSource, name, fileWording))),
     }),
     xlsx: () => ({
       name: `${fileName(name)}.xlsx`,
@@ -157,12 +157,12 @@ export const reportFile = Effect.fn("report.file")(function* (
           name,
           head,
           columns: workbookColumns(columns, fileWording),
-          rows: workbookRows({ columns, hasInnerSubtotals: source.hasInnerSubtotals }, pages(), fileWording),
+          rows: workbookRows({ columns, hasInnerSubtotals: fileSource.hasInnerSubtotals }, pages(), fileWording),
           isOutlined: columns.some(({ kind }) => kind === "key"),
         }),
     }),
   };
-  return writers[format]();
+  return writers[reportFormat]();
 });
 
 /** Returns the sentence that a file leaves rows out; undefined if it has all of them. */

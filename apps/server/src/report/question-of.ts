@@ -43,14 +43,14 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
   const sectionConditions = yield* Effect.forEach(
     places,
     Effect.fnUntraced(function* (place) {
-      const plan: SumPlan = { levels: [place.level], measures: [] };
+      const sumPlan: SumPlan = { levels: [place.level], measures: [] };
       const { field, grain } = place.level;
-      const key = keySql(question, plan, place.level);
+      const key = keySql(question, sumPlan, place.level);
       // The domain resolves parts of a date: the statement reads all its keys, and those of the chosen part are selected.
       const values =
         grain === null
           ? [place.key]
-          : (yield* readGroupSums(snapshot, question, plan, ask.groupsAtMost)).inner
+          : (yield* readGroupSums(snapshot, question, sumPlan, ask.groupsAtMost)).inner
               .map(({ keys }) => keys[field] ?? null)
               .filter((value) => isKeyOfPlace(place, value));
       // The groups of a dimension share the rows that lack it.

@@ -23,17 +23,17 @@ export const readNames = Effect.fnUntraced(function* (
     cut,
   }: { readonly snapshot: Snapshot; readonly source: ReportSource; readonly cut: Pick<SourceCut, "locations"> },
   fields: readonly string[],
-  rows: readonly ReportRow[],
+  reportRows: readonly ReportRow[],
   knownNames: Names = new Map(),
 ) {
   const namesByField = new Map<string, ReadonlyMap<FieldValue, string>>(knownNames);
   for (const field of new Set(fields)) {
     const names = source.fields[field]?.names;
-    const terminals = nameStoreTerminals(cut, field, new Set(rows.map((row) => row[field])));
+    const terminals = nameStoreTerminals(cut, field, new Set(reportRows.map((row) => row[field])));
     if (terminals.size > 0) namesByField.set(field, new Map([...(namesByField.get(field) ?? []), ...terminals]));
     if (names === undefined) continue;
     const fieldNames = new Map(namesByField.get(field));
-    const values = [...new Set(rows.map((row) => row[field]))].filter(
+    const values = [...new Set(reportRows.map((row) => row[field]))].filter(
       (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !fieldNames.has(value),
     );
     for (let start = 0; start < values.length; start += atOnce) {

@@ -159,8 +159,12 @@ const toTransactionLine = (line: LineRow): TransactionLine => ({
   unitCost: line.unitCost === null ? null : unitCost(line.unitCost),
 });
 
-function lineWire(line: TransactionLine, row: LineRow | undefined, isOpen: boolean): ReceiptWire["lines"][number] {
-  const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = line;
+function lineWire(
+  transactionLine: TransactionLine,
+  row: LineRow | undefined,
+  isOpen: boolean,
+): ReceiptWire["lines"][number] {
+  const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = transactionLine;
   const { isKnown = false, department = null } = row ?? {};
   return {
     lineNo,
@@ -169,10 +173,10 @@ function lineWire(line: TransactionLine, row: LineRow | undefined, isOpen: boole
     description,
     isKnown,
     department,
-    quantity: line.quantity,
+    quantity: transactionLine.quantity,
     unitPrice,
     discount,
-    amount: lineAmount(line),
+    amount: lineAmount(transactionLine),
     ...(isOpen && { unitCost: cost }),
   };
 }
@@ -180,11 +184,11 @@ function lineWire(line: TransactionLine, row: LineRow | undefined, isOpen: boole
 /** Converts the amounts of a receipt in its own currency; its lines have the same signs as those in Canadian dollars. */
 function originalWire(
   originalAmounts: OriginalAmounts,
-  lines: readonly TransactionLine[],
+  transactionLines: readonly TransactionLine[],
 ): NonNullable<ReceiptWire["original"]> {
   const { currency, taxes, tenders, rounding, tips } = originalAmounts;
   const originalLines = originalAmounts.lines.map(({ unitPrice, extended, discount }, index) => {
-    const storedLine = lines[index];
+    const storedLine = transactionLines[index];
     return {
       unitPrice,
       discount,

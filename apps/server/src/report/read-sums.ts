@@ -31,20 +31,20 @@ export const readGroupSums = Effect.fnUntraced(function* (
 });
 
 /** Separates the rows into sums of innermost groups and of outer groups, and counts the groups left out. */
-function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: SumPlan) {
-  const keys = columns.flatMap(({ as, of }): readonly Key[] => ("key" in of ? [{ as, field: of.key }] : []));
-  const counts = columns.flatMap(({ as, of }): readonly Key[] =>
+function summedRows(rows: readonly Row[], sumColumns: readonly SumColumn[], sumPlan: SumPlan) {
+  const keys = sumColumns.flatMap(({ as, of }): readonly Key[] => ("key" in of ? [{ as, field: of.key }] : []));
+  const counts = sumColumns.flatMap(({ as, of }): readonly Key[] =>
     "distinct" in of ? [{ as, field: of.distinct }] : [],
   );
   const sums: { readonly field: string; readonly wanted: WantedSum[] }[] = [];
-  for (const { as, of } of columns) {
+  for (const { as, of } of sumColumns) {
     if (!("field" in of)) continue;
     const sum = sums.find(({ field }) => field === of.field);
     if (sum === undefined) sums.push({ field: of.field, wanted: [{ as, sum: of.sum }] });
     else sum.wanted.push({ as, sum: of.sum });
   }
   const outerSets = new Map(
-    groupSets(plan)
+    groupSets(sumPlan)
       .filter(({ mark }) => mark !== 0)
       .map(({ mark, ...depths }) => [
         mark,
@@ -52,7 +52,7 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
           depths,
           wanted: [
             ...keys.slice(0, depths.rows),
-            ...keys.slice(plan.levels.length, plan.levels.length + depths.columns),
+            ...keys.slice(sumPlan.levels.length, sumPlan.levels.length + depths.columns),
           ],
         },
       ]),
@@ -61,7 +61,7 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
   const outerRows: SummedRow[] = [];
   let otherGroups = 0;
   for (const row of rows) {
-    if (plan.first !== undefined && row["mark"] === 1) {
+    if (sumPlan.first !== undefined && row["mark"] === 1) {
       otherGroups = numberOf(row["groups"]) ?? 0;
       outerRows.push({
         keys: {},

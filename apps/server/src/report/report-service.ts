@@ -101,11 +101,11 @@ export const findReport = Effect.fn("findReport")(function* (
 });
 
 /** Creates a report. Errors: those of the form; ACCESS_DENIED for a kind or a target outside the caller's rights, and for roles of another target, or deleted ones that no report names. */
-export const createReport = Effect.fn("createReport")(function* (caller: Caller, save: ReportSave) {
+export const createReport = Effect.fn("createReport")(function* (caller: Caller, reportSave: ReportSave) {
   const reader = yield* readerOf(caller);
   const { home, targets } = yield* resolveReportTargets(caller);
-  const targetId = save.targetId ?? home;
-  const values = yield* valuesOf(save);
+  const targetId = reportSave.targetId ?? home;
+  const values = yield* valuesOf(reportSave);
   if (!mayCreateReport(values, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* requireCreation(caller, "Report", targetId);
   const sources = (yield* listReports(targets)).filter((row) => mayOpenReport(row, reader));
@@ -136,11 +136,11 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
 });
 
 /** Saves a report. Errors: those of the form; ENTITY_STALE with the current version and its author, ACCESS_DENIED, HTTP_404. */
-export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, save: ReportSave) {
-  const { id, version } = save;
+export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, reportSave: ReportSave) {
+  const { id, version } = reportSave;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportDataModelID" : "version"));
-  const values = yield* valuesOf(save);
+  const values = yield* valuesOf(reportSave);
   return yield* inTransaction(
     Effect.gen(function* () {
       const reportBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
@@ -222,8 +222,8 @@ const writeReport = Effect.fnUntraced(function* (
 });
 
 /** Checks a sent report against the form. */
-const valuesOf = Effect.fnUntraced(function* (save: ReportSave) {
-  const form = checkForm(reportForm(defaultLanguage), writtenFields(save));
+const valuesOf = Effect.fnUntraced(function* (reportSave: ReportSave) {
+  const form = checkForm(reportForm(defaultLanguage), writtenFields(reportSave));
   if (!form.ok)
     return yield* Effect.fail(
       invalid(

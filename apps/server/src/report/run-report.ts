@@ -73,11 +73,11 @@ export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
 
 const pivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
-  const plan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
-  const { inner: innerRows, all: allSums } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const sumPlan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
+  const { inner: innerRows, all: allSums } = yield* readGroupSums(ask.snapshot, question, sumPlan, ask.groupsAtMost);
   const joinedSums = joinComparedSums(
     allSums,
-    yield* readComparisons(ask, question, { plan, own: allSums }),
+    yield* readComparisons(ask, question, { plan: sumPlan, own: allSums }),
     ask.fields,
   );
   const names = yield* readNames(
@@ -122,7 +122,7 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     ? []
     : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
   const leading = leadingMeasure(ask.report, { ...contextOf(ask, new Map()), sorting: ask.sorting });
-  const plan: SumPlan = {
+  const sumPlan: SumPlan = {
     levels: groups,
     measures: measuresOf(ask),
     ...(leading !== null && { first: { by: leading, atMost: ask.page * ask.size } }),
@@ -131,10 +131,10 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     inner: innerRows,
     all: allSums,
     others,
-  } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  } = yield* readGroupSums(ask.snapshot, question, sumPlan, ask.groupsAtMost);
   const joinedSums = joinComparedSums(
     allSums,
-    yield* readComparisons(ask, question, { plan, own: allSums }),
+    yield* readComparisons(ask, question, { plan: sumPlan, own: allSums }),
     ask.fields,
   );
   const keyNames = yield* readNames(
@@ -150,7 +150,7 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     ask,
     question,
     groups,
-    plan,
+    plan: sumPlan,
     summed: innerRows,
     frame,
     keyNames,

@@ -114,12 +114,12 @@ function isCounted(question: Question, plan: SumPlan): boolean {
 }
 
 /** Lists the columns of the sums of a plan. */
-export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
-  const keySqlByField = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
-  const countedFields = distinctOf(question, plan);
-  const distinct = isCounted(question, plan) ? countedFields : [];
-  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : countedFields)])
-    keySqlByField.set(field, keySql(question, plan, { field, grain: null }));
+export function sumColumns(question: Question, sumPlan: SumPlan): readonly SumColumn[] {
+  const keySqlByField = new Map(levelsOf(sumPlan).map((level) => [level.field, keySql(question, sumPlan, level)]));
+  const countedFields = distinctOf(question, sumPlan);
+  const distinct = isCounted(question, sumPlan) ? countedFields : [];
+  for (const field of [...statesOf(question, sumPlan), ...(isCounted(question, sumPlan) ? [] : countedFields)])
+    keySqlByField.set(field, keySql(question, sumPlan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const wantSum = (field: string, sum: SumKind) => {
     // Figures of comparison days are read for those days. A difference also needs the figure of the report's own days.
@@ -127,7 +127,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
     const isCount = findField(question.fields, measure)?.counts !== undefined && countedFields.includes(measure);
     if (!isCount) sums.set(`${sum} ${measure}`, { field: measure, sum });
   };
-  for (const { field, aggregate } of plan.measures) {
+  for (const { field, aggregate } of sumPlan.measures) {
     const { ratio, counts, compared } = findField(question.fields, field) ?? {};
     if (ratio !== undefined || counts !== undefined || compared !== undefined)
       for (const measure of listSourceMeasures(question.fields, field)) {
@@ -150,7 +150,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
     }),
     ...distinct.map((field, index): SumColumn => ({
       as: `d${index}`,
-      sql: terminalKeySql(question, field, { before: levelsOf(plan) }) ?? rawSql(question, field),
+      sql: terminalKeySql(question, field, { before: levelsOf(sumPlan) }) ?? rawSql(question, field),
       of: { distinct: field },
     })),
     ...[...sums.values()].map((fieldSum, index): SumColumn => ({

@@ -20,9 +20,9 @@ const linesWorthAnalysing = 2_000;
 /** Checks the stores and days of receipts that a commit replaces; a failure stops the commit. */
 export type ReplaceCheck<E = never, R = never> = (days: readonly ReceiptDay[]) => Effect.Effect<void, E, R>;
 
-export function makeBatchCommit(parts: SaleParts) {
-  const { sql, isEmbedded, joined, batchIn, tellOf, takePreparation, analyseFacts, batchSums } = parts;
-  const undoBatch = makeBatchUndo(parts);
+export function makeBatchCommit(saleParts: SaleParts) {
+  const { sql, isEmbedded, joined, batchIn, tellOf, takePreparation, analyseFacts, batchSums } = saleParts;
+  const undoBatch = makeBatchUndo(saleParts);
   return Effect.fn("SaleStore.commitBatch")(
     function* <E = never, R = never>(batchId: number, mayReplace?: ReplaceCheck<E, R>) {
       const preparation = takePreparation(batchId);
@@ -38,7 +38,7 @@ export function makeBatchCommit(parts: SaleParts) {
           const isPrepared = preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation));
           if (mayReplace !== undefined) {
             yield* mayReplace(yield* listReplacedDays(sql, batch));
-            const replacedReceipts = yield* separateReplaced(sql, batch, (origin) => stopMovingOut(parts, origin));
+            const replacedReceipts = yield* separateReplaced(sql, batch, (origin) => stopMovingOut(saleParts, origin));
             for (const part of replacedReceipts) yield* undoBatch(part);
           }
           if (isPrepared) {
@@ -78,8 +78,8 @@ const stopMovingOut = (parts: SaleParts, batchId: number) =>
     return settleBatch(parts, batchId);
   });
 
-export function makeBatchUndo(parts: SaleParts) {
-  const { sql, isEmbedded, leaving, batchIn, tellOf, takePreparation } = parts;
+export function makeBatchUndo(saleParts: SaleParts) {
+  const { sql, isEmbedded, leaving, batchIn, tellOf, takePreparation } = saleParts;
   /** Tells whether the sums of a prepared undo are still separate; an import that replaces receipts of the batch may have moved them back. */
   const commitsApart = (batchId: number) => !isEmbedded || leaving.has(batchId);
   const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
@@ -94,7 +94,7 @@ export function makeBatchUndo(parts: SaleParts) {
           yield* moveStock(sql, batch, "undone", isPrepared);
           if (isPrepared) yield* isEmbedded ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
           else {
-            yield* settleBatch(parts, batchId);
+            yield* settleBatch(saleParts, batchId);
             yield* subtractFromSummaries(sql, batch);
             if (preparation !== undefined) yield* dropStaged(sql, batchId);
           }

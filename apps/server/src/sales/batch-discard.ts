@@ -6,8 +6,8 @@ import { findBatchRow } from "./sale-batch-repository.ts";
 import { dropStaged, splitIntoSteps } from "./staged-summaries.ts";
 import { type SaleParts, factTables } from "./sale-parts.ts";
 
-export function makeBatchDiscard(parts: SaleParts) {
-  const { sql, linesAtLeast, rowsPerStep, beforeStep, batchIn, preparations, batchSums } = parts;
+export function makeBatchDiscard(saleParts: SaleParts) {
+  const { sql, linesAtLeast, rowsPerStep, beforeStep, batchIn, preparations, batchSums } = saleParts;
 
   /** Deletes the invisible rows of a large batch, some days at a time, so that other requests run meanwhile. */
   const emptyInSteps = Effect.fnUntraced(function* (batch: SaleBatch) {

@@ -7,9 +7,9 @@ import { findBatchRow } from "./sale-batch-repository.ts";
 import { dropStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
 
-export function makeBatchPreparation(parts: SaleParts) {
-  const { sql, linesAtLeast, rowsPerStep, isEmbedded, rowsPerMove, beforeStep, share, batchSums } = parts;
-  const { leaving, settle, joined, preparations, analyseFacts } = parts;
+export function makeBatchPreparation(saleParts: SaleParts) {
+  const { sql, linesAtLeast, rowsPerStep, isEmbedded, rowsPerMove, beforeStep, share, batchSums } = saleParts;
+  const { leaving, settle, joined, preparations, analyseFacts } = saleParts;
 
   const prepareBatch = Effect.fn("SaleStore.prepareBatch")(
     function* (batchId: number, rule?: ContradictionRule) {

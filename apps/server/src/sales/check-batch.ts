@@ -28,16 +28,16 @@ export const checkBatch = Effect.fnUntraced(function* (
 });
 
 /** Deletes receipts of a pending batch that are already committed; they never counted. */
-export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, saleBatch: SaleBatch) {
   yield* sql`DROP TABLE IF EXISTS pg_temp.dropped_receipt`;
-  yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceipts(sql, batch)}`;
+  yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceipts(sql, saleBatch)}`;
   const droppedRows = yield* sql<{ readonly lines: number }>`
     SELECT count(*)::integer AS lines FROM sale_line f
-    JOIN dropped_receipt d USING (location_id, business_date, sale_no) WHERE ${batchCondition(sql, "f", batch)}`;
+    JOIN dropped_receipt d USING (location_id, business_date, sale_no) WHERE ${batchCondition(sql, "f", saleBatch)}`;
   for (const table of ["sale_line", "sale_tender", "sale_tax", "sale"]) {
     yield* sql`
       DELETE FROM ${sql(table)} f USING dropped_receipt d
-      WHERE ${batchCondition(sql, "f", batch)} AND f.location_id = d.location_id
+      WHERE ${batchCondition(sql, "f", saleBatch)} AND f.location_id = d.location_id
         AND f.business_date = d.business_date AND f.sale_no = d.sale_no`;
   }
   return droppedRows[0]?.lines ?? 0;

@@ -49,8 +49,8 @@ const addFiltered = Effect.fnUntraced(function* (
 });
 
 /** Deletes rows whose sums are all zero: no fact is behind them. A quarter begins at most 91 days before its last day. */
-const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
-  const locations = `ANY ('{${batch.locationIds.join(",")}}'::integer[])`;
+const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, saleBatch: SaleBatch) {
+  const locations = `ANY ('{${saleBatch.locationIds.join(",")}}'::integer[])`;
   for (const [
     table,
     {
@@ -64,7 +64,7 @@ const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, b
         : `ANY (SELECT target_id FROM target_layer WHERE target_layer_id = ${locations})`;
     yield* sql`
       DELETE FROM ${sql(table)}
-      WHERE ${sql(locationColumn)} = ${sql.literal(scopeCondition)} AND ${sql(date)} BETWEEN ${batch.firstDate}::date - 91 AND ${batch.lastDate}::date
+      WHERE ${sql(locationColumn)} = ${sql.literal(scopeCondition)} AND ${sql(date)} BETWEEN ${saleBatch.firstDate}::date - 91 AND ${saleBatch.lastDate}::date
         AND ${sql.literal(sums.map((name) => `${name} = 0`).join(" AND "))}`;
   }
 });

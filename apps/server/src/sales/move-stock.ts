@@ -102,13 +102,17 @@ interface SeenSales extends StockPlace {
 }
 
 /** Offsets the sales that counts had already seen, by the domain's rule, so that counted figures stay. */
-const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: SalesPiece, way: "sold" | "undone") {
-  const counts = yield* readCounts(sql, piece);
+const offsetCounts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  salesPiece: SalesPiece,
+  way: "sold" | "undone",
+) {
+  const counts = yield* readCounts(sql, salesPiece);
   if (counts.length === 0) return;
   const ofPlace = groupByPlace(counts);
-  const classified = yield* readClassified(sql, piece, ofPlace);
+  const classified = yield* readClassified(sql, salesPiece, ofPlace);
   const seenSales = [
-    ...(yield* sumSeenSales(sql, piece, { counts: ofPlace, classified })),
+    ...(yield* sumSeenSales(sql, salesPiece, { counts: ofPlace, classified })),
     ...classified.flatMap(({ lineName: _, quantity, ...sale }) =>
       listLateCorrections(ofPlace.get(placeName(sale)) ?? [], { ...sale, order: -1 }).map(({ count, sign }) => ({
         ...sale,
@@ -123,7 +127,7 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piec
     sums.set(name, { ...sales, quantity: sales.quantity + (sums.get(name)?.quantity ?? 0) });
   }
   const rows = [...sums.values()].filter(({ quantity }) => quantity !== 0);
-  if (rows.length > 0) yield* writeOffsets(sql, piece, way, rows);
+  if (rows.length > 0) yield* writeOffsets(sql, salesPiece, way, rows);
 });
 
 interface CountRow extends StockPlace {
@@ -143,11 +147,11 @@ const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 });
 
 /** Counts in force at the places of a batch, from its first day. */
-const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: SalesPiece) {
+const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, salesPiece: SalesPiece) {
   const rows = yield* sql<CountRow>`
     SELECT c.location_id AS "locationId", c.item_id AS "itemId", c.movement_key AS id, floor(extract(epoch FROM c.happened_at) * 1000)::float8 AS at, c.position::float8 AS position, c.unseen
     FROM posted_movement c
-    WHERE c.kind = ${movementKindCodes.count} AND c.location_id = ANY (${[...piece.locationIds]}::integer[]) AND c.happened_at >= ${piece.firstDate ?? "infinity"}::date - 2
+    WHERE c.kind = ${movementKindCodes.count} AND c.location_id = ANY (${[...salesPiece.locationIds]}::integer[]) AND c.happened_at >= ${salesPiece.firstDate ?? "infinity"}::date - 2
       AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
     ORDER BY c.happened_at, c.position, c.movement_id`;
   return rows.map(({ position, unseen, ...row }): StockMovement => ({
@@ -190,7 +194,7 @@ const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no ||
 /** Sales of a batch that a person classified in a count; this is rare. */
 const readClassified = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  piece: SalesPiece,
+  salesPiece: SalesPiece,
   counts: CountsOfPlace,
 ) {
   const classifiedCounts = [...counts.values()].flat().filter(({ unseen = [] }) => unseen.length > 0);
@@ -198,7 +202,7 @@ const readClassified = Effect.fnUntraced(function* (
   const rows = yield* sql.unsafe<ClassifiedSale>(
     `SELECT l.location_id AS "locationId", l.item_id AS "itemId", 'sale:' || l.batch_id || ':' || l.sale_no || ':' || l.line_no AS id, 'receipt:' || l.business_date || '/' || r.terminal || '/' || r.number || ':' || l.line_no AS origin,
        floor(extract(epoch FROM r.at) * 1000)::float8 AS at, l.quantity::float8 AS quantity, ${lineName} AS "lineName"
-     FROM ${linesWithReceiptSql} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(classifiedCounts.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
+     FROM ${linesWithReceiptSql} WHERE ${linesOf(salesPiece)} AND l.item_id = ANY ('{${[...new Set(classifiedCounts.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
   );
   return rows.filter((sale) =>
     (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => includesMovement(unseen, sale)),
@@ -208,7 +212,7 @@ const readClassified = Effect.fnUntraced(function* (
 /** Sums the sales of a batch by the periods that the counts saw. */
 const sumSeenSales = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  piece: SalesPiece,
+  salesPiece: SalesPiece,
   { counts, classified }: { readonly counts: CountsOfPlace; readonly classified: readonly ClassifiedSale[] },
 ) {
   const sights = [...counts.values()].flatMap((ofPlace) =>
@@ -228,7 +232,7 @@ const sumSeenSales = Effect.fnUntraced(function* (
       FROM jsonb_to_recordset($1::jsonb) AS s (id text, "locationId" integer, "itemId" integer, after float8, until float8)
     ) SELECT c."locationId", c."itemId", c.id AS key, sum(l.quantity)::float8 AS quantity
     FROM ${linesWithReceiptSql} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
-    WHERE ${linesOf(piece)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
+    WHERE ${linesOf(salesPiece)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
     GROUP BY 1, 2, 3`,
     [JSON.stringify(sights), ...(classified.length === 0 ? [] : [classified.map((sale) => sale.lineName)])],
   );

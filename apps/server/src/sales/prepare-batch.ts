@@ -33,15 +33,15 @@ export interface CommitOptions {
 /** Compares a pending batch with the committed ones, deletes duplicates, and stages the sums of the rest. */
 export const prepareCommit = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  batch: SaleBatch,
+  saleBatch: SaleBatch,
   cut: Steps,
   { rule, share, sums }: CommitOptions,
 ) {
-  const comparedWith = yield* committedNeighboursOf(sql, batch);
+  const comparedWith = yield* committedNeighboursOf(sql, saleBatch);
   const steps =
     sums === undefined
-      ? yield* splitIntoSteps(sql, batch, cut.rowsPerStep)
-      : joinDays(batch, daysInOrder(sums), cut.rowsPerStep);
+      ? yield* splitIntoSteps(sql, saleBatch, cut.rowsPerStep)
+      : joinDays(saleBatch, daysInOrder(sums), cut.rowsPerStep);
   let sameCount = 0;
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
@@ -54,16 +54,16 @@ export const prepareCommit = Effect.fnUntraced(function* (
   }
   if (conflictCount > 0) {
     return yield* new SaleConflict({
-      batchId: batch.batchId,
+      batchId: saleBatch.batchId,
       conflictCount,
       conflicts: conflicts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsAtMost),
     });
   }
-  if (sums === undefined) return yield* stageBatch(sql, batch, steps, comparedWith, cut);
+  if (sums === undefined) return yield* stageBatch(sql, saleBatch, steps, comparedWith, cut);
   if (sameCount > 0)
-    return yield* stageBatch(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
-  yield* stageSums(sql, batch, { sums: sums.sums, steps, share }, cut);
-  return yield* finishStaging(sql, batch, comparedWith);
+    return yield* stageBatch(sql, saleBatch, yield* splitIntoSteps(sql, saleBatch, cut.rowsPerStep), comparedWith, cut);
+  yield* stageSums(sql, saleBatch, { sums: sums.sums, steps, share }, cut);
+  return yield* finishStaging(sql, saleBatch, comparedWith);
 });
 
 const daysInOrder = ({ days }: BatchSums) =>
@@ -133,11 +133,11 @@ const stageBatch = Effect.fnUntraced(function* (
 
 const finishStaging = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  batch: SaleBatch,
+  saleBatch: SaleBatch,
   comparedWith: readonly string[],
 ) {
-  const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
-  yield* stageStock(sql, batch.batchId);
+  const now = (yield* findBatchRow(sql, saleBatch.batchId)) ?? saleBatch;
+  yield* stageStock(sql, saleBatch.batchId);
   return {
     saleCount: now.saleCount,
     lineCount: now.lineCount,

@@ -118,9 +118,9 @@ function makeReceiptChecks({ sql, beforeStep, batchIn }: SaleParts): Pick<SaleSt
 
 type BatchList = "findBatch" | "listBatches" | "discardBatch" | "discardPending";
 
-function makeBatchLists(parts: SaleParts): Pick<SaleStore["Service"], BatchList> {
-  const { sql } = parts;
-  const discardBatch = makeBatchDiscard(parts);
+function makeBatchLists(saleParts: SaleParts): Pick<SaleStore["Service"], BatchList> {
+  const { sql } = saleParts;
+  const discardBatch = makeBatchDiscard(saleParts);
   const listBatches = Effect.fn("SaleStore.listBatches")(
     function* (source: SaleSource | undefined) {
       return yield* listBatchRows(sql, source);

@@ -41,11 +41,11 @@ const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
  */
 export const splitIntoSteps = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  batch: SaleBatch,
+  saleBatch: SaleBatch,
   rowsPerStep: number,
 ) {
   const days: { readonly day: string; readonly rows: number }[] = [];
-  for (const stretch of stretchesOf(batch, rowsPerStep)) {
+  for (const stretch of stretchesOf(saleBatch, rowsPerStep)) {
     days.push(
       ...(yield* sql<{ readonly day: string; readonly rows: number }>`
       SELECT day, sum(rows)::integer AS rows FROM (
@@ -55,12 +55,12 @@ export const splitIntoSteps = Effect.fnUntraced(function* (
       ) fact GROUP BY day ORDER BY day`),
     );
   }
-  return joinDays(batch, days, rowsPerStep);
+  return joinDays(saleBatch, days, rowsPerStep);
 });
 
 /** Joins days into runs with about this many rows, each as a batch restricted to its days. */
 export function joinDays(
-  batch: SaleBatch,
+  saleBatch: SaleBatch,
   days: readonly { readonly day: string; readonly rows: number }[],
   rowsPerStep: number,
 ): readonly SaleBatch[] {
@@ -69,7 +69,7 @@ export function joinDays(
   for (const { day, rows } of days) {
     const lastStep = steps.at(-1);
     if (lastStep === undefined || rowsInStep + rows > rowsPerStep) {
-      steps.push({ ...batch, firstDate: day, lastDate: day });
+      steps.push({ ...saleBatch, firstDate: day, lastDate: day });
       rowsInStep = rows;
     } else {
       steps[steps.length - 1] = { ...lastStep, lastDate: day };
@@ -99,27 +99,27 @@ function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[
  */
 export const stageSummaries = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  batch: SaleBatch,
+  saleBatch: SaleBatch,
   steps: readonly SaleBatch[],
   { rowsPerStep, beforeStep }: Steps,
 ) {
-  yield* createStaged(sql, batch.batchId);
+  yield* createStaged(sql, saleBatch.batchId);
   for (const derivation of derivations) {
     if (derivation.keys.includes("business_date")) {
       for (const step of steps) {
         yield* beforeStep;
         const inserts = derivation.tables
           .filter((table) => !isLongTable(table))
-          .map((table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`);
+          .map((table) => `into_${table} AS (${insertGrouped(saleBatch.batchId, table, "cell")})`);
         yield* sql.unsafe(
           `WITH cell AS MATERIALIZED (${finestSumRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
         );
       }
-    } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
-    for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${stagedTableName(batch.batchId, table)}`);
+    } else yield* stageByItem(sql, derivation, saleBatch, steps, { rowsPerStep, beforeStep });
+    for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${stagedTableName(saleBatch.batchId, table)}`);
   }
-  yield* stageLongSums(sql, batch, { nameOf: stagedTableName, beforeStep });
-  yield* stageFirstSales(sql, batch.batchId, steps, beforeStep);
+  yield* stageLongSums(sql, saleBatch, { nameOf: stagedTableName, beforeStep });
+  yield* stageFirstSales(sql, saleBatch.batchId, steps, beforeStep);
 });
 
 /** Sums of a batch that are at hand. */
@@ -133,11 +133,11 @@ export interface SumsAtHand {
 /** Writes sums that are at hand into staged tables, as {@link stageSummaries} derives them. */
 export const stageSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  batch: SaleBatch,
+  saleBatch: SaleBatch,
   { sums, steps, share }: SumsAtHand,
   { rowsPerStep, beforeStep }: Steps,
 ) {
-  const { batchId } = batch;
+  const { batchId } = saleBatch;
   yield* createStaged(sql, batchId);
   for (const table of sumTables) {
     for (const columns of sums.takeRows(table, { rowsAtMost: rowsPerStep }))
@@ -147,7 +147,7 @@ export const stageSums = Effect.fnUntraced(function* (
       );
     yield* sql.unsafe(`ANALYZE ${stagedTableName(batchId, table)}`);
   }
-  yield* stageLongSums(sql, batch, { nameOf: stagedTableName, beforeStep });
+  yield* stageLongSums(sql, saleBatch, { nameOf: stagedTableName, beforeStep });
   yield* stageFirstSales(sql, batchId, steps, beforeStep);
 });
 
@@ -191,16 +191,16 @@ const stageFirstSales = Effect.fnUntraced(function* (
 const stageByItem = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   derivation: Derivation,
-  batch: SaleBatch,
+  saleBatch: SaleBatch,
   steps: readonly SaleBatch[],
   { rowsPerStep, beforeStep }: Steps,
 ) {
-  const [cell, shape] = [stagedTableName(batch.batchId, "cell"), stagedTableName(batch.batchId, "cell_shape")];
+  const [cell, shape] = [stagedTableName(saleBatch.batchId, "cell"), stagedTableName(saleBatch.batchId, "cell_shape")];
   const parts = Array.from(
-    { length: Math.min(partsAtMost, Math.max(1, Math.ceil(batch.lineCount / rowsPerStep))) },
+    { length: Math.min(partsAtMost, Math.max(1, Math.ceil(saleBatch.lineCount / rowsPerStep))) },
     (_, part) => `${cell}_${part}`,
   );
-  yield* sql.unsafe(`CREATE TABLE ${shape} AS ${finestSumRows(derivation, batchFilter(batch))} WITH NO DATA`);
+  yield* sql.unsafe(`CREATE TABLE ${shape} AS ${finestSumRows(derivation, batchFilter(saleBatch))} WITH NO DATA`);
   yield* sql.unsafe(`CREATE TABLE ${cell} (LIKE ${shape}) PARTITION BY HASH (item_id)`);
   for (const [part, name] of parts.entries())
     yield* sql.unsafe(
@@ -213,7 +213,7 @@ const stageByItem = Effect.fnUntraced(function* (
     );
   for (const name of parts) {
     for (const table of derivation.tables.filter((table) => !isLongTable(table)))
-      yield* Effect.andThen(beforeStep, sql.unsafe(insertGrouped(batch.batchId, table, name)));
+      yield* Effect.andThen(beforeStep, sql.unsafe(insertGrouped(saleBatch.batchId, table, name)));
   }
   yield* sql.unsafe(`DROP TABLE ${cell}, ${shape}`);
 });

@@ -16,9 +16,9 @@ export function sumColumnSql(name: string): string {
 }
 
 /** Converts a database row to the domain's sums; columns that the table does not have are zero. */
-export function toSalesSums(row: SumRow): SalesSums {
+export function toSalesSums(sumRow: SumRow): SalesSums {
   const valueOf = (name: string) => {
-    const value = row[name];
+    const value = sumRow[name];
     return typeof value === "number" ? value : 0;
   };
   return {

@@ -45,7 +45,7 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
     }),
     { concurrency: "unbounded" },
   );
-  const answer: SearchAnswer = {
+  const searchAnswer: SearchAnswer = {
     hits: sortSearchHits(
       answers.flatMap(({ kind, found }) => (found?.hits ?? []).map((hit): SearchHitWire => ({ kind, ...hit }))),
       sought,
@@ -55,7 +55,7 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
     ),
     unsearched: answers.flatMap(({ kind, found }) => (found === null ? [kind] : [])),
   };
-  return answer;
+  return searchAnswer;
 });
 
 type Hit = Omit<SearchHitWire, "kind">;
@@ -71,13 +71,13 @@ const findInList = Effect.fnUntraced(function* <Row, E, R>(
   hitOf: (row: Row) => Hit,
 ) {
   const { sortedBy } = getEntity(entity);
-  const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rowsRankedAtMost };
-  const firstPage = yield* listPage(query);
+  const listQuery: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rowsRankedAtMost };
+  const firstPage = yield* listPage(listQuery);
   const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
   const namedRows =
     firstPage.total <= firstPage.rows.length
       ? firstPage
-      : yield* listPage({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
+      : yield* listPage({ ...listQuery, filters: [{ ...beginning, promptUser: false, locked: false }] });
   const hitByKey = new Map([...namedRows.rows, ...firstPage.rows].map(hitOf).map((hit) => [hit.key, hit]));
   const rankedHits = [...hitByKey.values()].toSorted(
     (left, right) => matchRankOf(left, words) - matchRankOf(right, words),

@@ -212,7 +212,7 @@ export const askPasskeyOf = Effect.fn("askPasskeyOf")(function* (pendingCode: Pe
 /** Signs in by the second factor, after the provider confirmed the user. Errors: THROTTLED, SIGN_ON_FAILED, NOACCESS, those of `proveSecondFactor`. */
 export const finishByCode = Effect.fn("finishByCode")(function* (
   pendingCode: PendingCode | null,
-  answer: FactorAnswer,
+  factorAnswer: FactorAnswer,
   from: SignOnOrigin,
 ) {
   const { user, remember } = yield* vouchedUser(pendingCode);
@@ -227,7 +227,7 @@ export const finishByCode = Effect.fn("finishByCode")(function* (
     if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
     if (!maySignIn(user.status))
       return yield* Effect.fail(badRequest(user.status === "LOCKED" ? "LOCKED" : "NOACCESS"));
-    yield* proveSecondFactor(user, answer, keys);
+    yield* proveSecondFactor(user, factorAnswer, keys);
     return yield* enterSession(user, { ...from, remember, isFactorClaimed: false });
   });
   return yield* runAttemptInTurn({ account, address }, attempt);

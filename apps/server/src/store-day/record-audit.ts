@@ -23,13 +23,13 @@ export const recordAudit = Effect.fn("storeDay.recordAudit")(function* (
 /** Writes an entry about a store day to the audit trail. */
 export const writeDayEntry = (
   userId: number | null,
-  action: AuditAction,
+  auditAction: AuditAction,
   { location, facts }: AssessedDay,
   details: { readonly before: unknown; readonly after: unknown },
 ) =>
   writeAudit({
     userId,
-    action,
+    action: auditAction,
     entity: "storeDay",
     entityId: `${location.id} ${facts.businessDate}`,
     label: `${location.description} ${facts.businessDate}`,

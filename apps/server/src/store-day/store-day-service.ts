@@ -44,11 +44,11 @@ interface BoardQuery {
 }
 
 /** Reads the board of the caller's stores, by default the last seven days. Errors: DATE_RANGE, NUMBER_RANGE, ACCESS_DENIED. */
-export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, query: BoardQuery) {
-  const { locations } = yield* scopeFor(caller, { layerId: query.targetLayerID });
+export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, boardQuery: BoardQuery) {
+  const { locations } = yield* scopeFor(caller, { layerId: boardQuery.targetLayerID });
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));
-  const to = query.to ?? (query.from === undefined ? today : addDays(query.from, usualDays - 1));
-  const from = query.from ?? addDays(to, 1 - usualDays);
+  const to = boardQuery.to ?? (boardQuery.from === undefined ? today : addDays(boardQuery.from, usualDays - 1));
+  const from = boardQuery.from ?? addDays(to, 1 - usualDays);
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
   const maximumDays = Math.min(daysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
   if (daysBetween(from, to) >= maximumDays)

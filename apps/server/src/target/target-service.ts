@@ -40,15 +40,15 @@ const nextTargetId = Effect.gen(function* () {
 
 const afterCreate = Effect.fn("target.afterCreate")(function* (
   targetId: number,
-  values: EntityValues,
+  entityValues: EntityValues,
   { caller }: SaveContext<LegacyRecord>,
 ) {
   yield* createLayer({
     targetId,
     parentId: caller.layerId,
     type: "CHAIN",
-    code: String(values["code"]),
-    description: String(values["description"]),
+    code: String(entityValues["code"]),
+    description: String(entityValues["description"]),
   });
   yield* createRoles(targetId, caller.language);
 });

@@ -52,21 +52,21 @@ export const runNextTask = Effect.fn("task.runNext")(function* <R>(work: DoWork<
 });
 
 /** Does the work of a run; an unexpected error becomes a failure with its message in the log. A server that is stopping releases the run. */
-const attemptOf = <R>(work: DoWork<R>, context: WorkContext) =>
-  Effect.suspend(() => work(context)).pipe(
+const attemptOf = <R>(work: DoWork<R>, workContext: WorkContext) =>
+  Effect.suspend(() => work(workContext)).pipe(
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.interrupt
         : Effect.gen(function* () {
-            yield* Effect.logError(`Run ${context.run.id} of task ${context.task.id} failed`, cause);
-            yield* context.write("FAULT", { text: messageOf(Cause.squash(cause)) });
+            yield* Effect.logError(`Run ${workContext.run.id} of task ${workContext.task.id} failed`, cause);
+            yield* workContext.write("FAULT", { text: messageOf(Cause.squash(cause)) });
             return failed("FAULT");
           }),
     ),
     Effect.onInterrupt(() =>
       Effect.gen(function* () {
-        yield* releaseRun(context.run, yield* taskTime);
-        yield* context.write("RELEASED");
+        yield* releaseRun(workContext.run, yield* taskTime);
+        yield* workContext.write("RELEASED");
       }),
     ),
   );
@@ -83,7 +83,7 @@ const whileLeased = <E, R>(run: ClaimedRun, work: Effect.Effect<WorkEnd, E, R>) 
 
 /** Records the end of an attempt with its retry or its alert in one transaction; does nothing if another server took over the run. */
 const recordEnd = Effect.fnUntraced(function* (
-  run: ClaimedRun,
+  claimedRun: ClaimedRun,
   task: TaskRow | null,
   { result, failure, rows }: WorkEnd,
   write: WriteLine,
@@ -92,14 +92,15 @@ const recordEnd = Effect.fnUntraced(function* (
   yield* recordLine({
     source: "JOBS",
     level: failure === null ? "INFO" : "WARNING",
-    text: `Task ${run.taskId}, run ${run.id}: ${result}${failure === null ? "" : ` (${failure})`}`,
-    fields: { task: run.taskId, run: run.id, attempt: run.attempts, rows },
+    text: `Task ${claimedRun.taskId}, run ${claimedRun.id}: ${result}${failure === null ? "" : ` (${failure})`}`,
+    fields: { task: claimedRun.taskId, run: claimedRun.id, attempt: claimedRun.attempts, rows },
   });
-  const delayMs = task === null ? null : delayAfterAttempt({ result, failure, attempts: run.attempts }, task.retry);
+  const delayMs =
+    task === null ? null : delayAfterAttempt({ result, failure, attempts: claimedRun.attempts }, task.retry);
   yield* inTransaction(
     Effect.gen(function* () {
       const retryAt = delayMs === null ? null : nowMs + delayMs;
-      if (!(yield* endAttempt(run, { result, failure, rows, retryAt, nowMs }))) return;
+      if (!(yield* endAttempt(claimedRun, { result, failure, rows, retryAt, nowMs }))) return;
       if (delayMs !== null) yield* write("RETRIED", { seconds: Math.round(delayMs / 1_000) });
       else if (task !== null && runResults[result].alerts) yield* alertOfFailure(task, failure ?? "FAULT", nowMs);
     }),

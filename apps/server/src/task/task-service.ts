@@ -33,10 +33,10 @@ const isUserCreatedKind = (kind: string): kind is (typeof userCreatedKinds)[numb
   userCreatedKinds.some((storedKind) => storedKind === kind);
 
 /** Creates a task. Errors: those of the form and of its kind's settings, ACCESS_DENIED. */
-export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
-  const { kind } = save;
+export const createTask = Effect.fn("task.create")(function* (caller: Caller, taskSave: TaskSave) {
+  const { kind } = taskSave;
   if (!isUserCreatedKind(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealedSecret, ...form } = yield* checkTask(caller, save, kind);
+  const { secret: sealedSecret, ...form } = yield* checkTask(caller, taskSave, kind);
   const now = yield* taskTime;
   const secret = isSignedKind(kind) ? newSecret() : null;
   const id = yield* inTransaction(
@@ -60,16 +60,16 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
 });
 
 /** Saves a task, which from then on acts with the rights of the user who saved it. Errors: those of `createTask`; ENTITY_STALE, HTTP_404. */
-export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: TaskSave) {
-  const { id, version } = save;
+export const saveTask = Effect.fn("task.save")(function* (caller: Caller, taskSave: TaskSave) {
+  const { id, version } = taskSave;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "id" : "version"));
   const storedTask = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
   if (storedTask === undefined || storedTask.isDeleted || !seesTask(yield* taskReachOf(caller), storedTask))
     return yield* Effect.fail(notFound());
-  if (save.kind !== storedTask.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealedSecret, ...form } = yield* checkTask(caller, save, storedTask.kind, storedTask);
-  const secret = save.renewsSecret === true && isSignedKind(storedTask.kind) ? newSecret() : null;
+  if (taskSave.kind !== storedTask.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
+  const { secret: sealedSecret, ...form } = yield* checkTask(caller, taskSave, storedTask.kind, storedTask);
+  const secret = taskSave.renewsSecret === true && isSignedKind(storedTask.kind) ? newSecret() : null;
   const renewed = secret === null ? null : yield* sealText(secret);
   yield* changeTask(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
@@ -155,16 +155,16 @@ const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now:
 /** Checks the form of a task and the settings of its kind. A task may not import or send what its user may not. */
 const checkTask = Effect.fnUntraced(function* (
   caller: Caller,
-  save: TaskSave,
+  taskSave: TaskSave,
   kind: TaskRow["kind"],
   storedTask?: TaskRow,
 ) {
-  const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = save;
+  const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = taskSave;
   // Built-in tasks have the name of their kind.
-  const description = isUserCreatedKind(kind) ? save.description : kind;
+  const description = isUserCreatedKind(kind) ? taskSave.description : kind;
   const rhythm = { pattern, timeZone, overlap, missed, isEnabled };
   const task = parseTask({ kind, description, ...rhythm, attempts, firstDelay, factor, delayAtMost });
-  const { settings, secret, issues: settingIssues } = yield* checkTaskSettings(save, kind, storedTask);
+  const { settings, secret, issues: settingIssues } = yield* checkTaskSettings(taskSave, kind, storedTask);
   const issues = [...(task.ok ? [] : task.issues), ...settingIssues];
   if (!task.ok || issues.length > 0) return yield* Effect.fail(invalid(issues));
   const permission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
@@ -193,14 +193,14 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id: key, version 
 
 const changeTask = Effect.fn("task.change")(function* (
   caller: Caller,
-  key: TaskKey,
+  taskKey: TaskKey,
   action: "UPDATE" | "DELETE",
   changeRow: (row: TaskRow, now: number) => TaskRow,
 ) {
   const now = yield* taskTime;
   yield* inTransaction(
     Effect.gen(function* () {
-      const taskBefore = yield* lockOwn(caller, key);
+      const taskBefore = yield* lockOwn(caller, taskKey);
       if (action === "DELETE" && taskBefore.isBuiltIn) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
       const taskAfter = changeRow(taskBefore, now);
       yield* updateTask(taskAfter);

@@ -79,15 +79,15 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
 }
 
 /** Checks the folder of an SFTP server. */
-const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: TaskRow | undefined) {
-  const serverResult = parsePickupServer(save);
-  const { content, issues } = checkContent(save);
+const checkServer = Effect.fnUntraced(function* (taskSave: TaskSave, storedTask: TaskRow | undefined) {
+  const serverResult = parsePickupServer(taskSave);
+  const { content, issues } = checkContent(taskSave);
   if (!serverResult.ok)
     return { settings: content, secret: null, issues: [...serverResult.issues, ...issues] } satisfies CheckedSettings;
   const { host } = serverResult.value;
   const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
   const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
-  const { secret, issues: secretIssues } = yield* secretOf(serverResult.value, save, storedTask);
+  const { secret, issues: secretIssues } = yield* secretOf(serverResult.value, taskSave, storedTask);
   const checkResult: CheckedSettings = {
     settings: { ...content, ...serverResult.value },
     secret,

@@ -105,14 +105,14 @@ export const readTaskView = Effect.fn("task.read")(function* (
   }
   const task = yield* seenTask(reach, id);
   const runs = yield* listTaskRuns([id], historyShown);
-  const detail: TaskDetail = {
+  const taskDetail: TaskDetail = {
     asOf: now,
     isPaused,
     task: yield* viewTask(task, { now, reach, layerNames, last: runs.slice(0, lastShown) }),
     runs,
     secret,
   };
-  return detail;
+  return taskDetail;
 });
 
 /** Reads a run with its log. Errors: HTTP_404. */

@@ -18,14 +18,14 @@ export interface DatedFact {
 export const checkFacts = Effect.fn("till.checkFacts")(function* (
   sql: SqlClient.SqlClient,
   till: { readonly locationId: number; readonly terminal: string },
-  facts: readonly DatedFact[],
+  datedFacts: readonly DatedFact[],
 ) {
-  const receipts = facts.flatMap(({ fact }) => (fact.kind === "receipt" ? [fact.body] : []));
-  const closes = facts.flatMap(({ fact }) => (fact.kind === "drawer-close" ? [fact.body] : []));
+  const receipts = datedFacts.flatMap(({ fact }) => (fact.kind === "receipt" ? [fact.body] : []));
+  const closes = datedFacts.flatMap(({ fact }) => (fact.kind === "drawer-close" ? [fact.body] : []));
   const withoutIssue = (): Result<null> => ok(null);
-  if (receipts.length + closes.length === 0) return facts.map(withoutIssue);
+  if (receipts.length + closes.length === 0) return datedFacts.map(withoutIssue);
   const location = yield* findTillPlace(sql, till.locationId);
-  if (location === undefined) return facts.map((): Result<null> => fail(issue("LOCATION_TYPE")));
+  if (location === undefined) return datedFacts.map((): Result<null> => fail(issue("LOCATION_TYPE")));
   const itemAt = yield* readTillItems(
     sql,
     location.targetIds,
@@ -37,7 +37,7 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
     location.targetIds,
     [...receipts, ...closes].flatMap(({ tenders }) => tenders.map(({ code }) => code)),
   );
-  return facts.map(({ fact, at }): Result<null> => {
+  return datedFacts.map(({ fact, at }): Result<null> => {
     if (fact.kind !== "receipt" && fact.kind !== "drawer-close") return ok(null);
     const tenders = fact.body.tenders.flatMap(({ code }, index): Issue[] =>
       unknownTenders.has(code) ? [issue("REFERENCE_UNKNOWN", ["tenders", index, "code"], { value: code })] : [],

@@ -63,26 +63,26 @@ const deriveNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, atMost
   return { taken: rows.length, changes, additions };
 });
 
-const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: readonly StoredFact[]) {
+const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, storedFacts: readonly StoredFact[]) {
   const findings: RoundResults = { additions: [], markedBatches: [], contradictions: [], waiting: [] };
-  const places = yield* readTillPlaces(sql, [...new Set(facts.map(({ locationId }) => locationId))]);
+  const places = yield* readTillPlaces(sql, [...new Set(storedFacts.map(({ locationId }) => locationId))]);
   const itemAt = yield* readTillItems(
     sql,
     [...new Set([...places.values()].flatMap(({ targetIds }) => targetIds))],
-    facts.flatMap(({ fact }) => (fact.kind === "receipt" ? fact.body.lines.map(({ item }) => item) : [])),
+    storedFacts.flatMap(({ fact }) => (fact.kind === "receipt" ? fact.body.lines.map(({ item }) => item) : [])),
     "found",
   );
   const context = { sql, places, itemAt, findings };
-  yield* deriveReceipts(context, facts);
-  yield* derivePostVoids(context, facts);
-  yield* writeReprints(context, facts);
-  yield* writeDrawerEvents(context, facts);
-  yield* writeTillStatus(sql, facts);
-  yield* writeTillErrors(sql, places, facts);
+  yield* deriveReceipts(context, storedFacts);
+  yield* derivePostVoids(context, storedFacts);
+  yield* writeReprints(context, storedFacts);
+  yield* writeDrawerEvents(context, storedFacts);
+  yield* writeTillStatus(sql, storedFacts);
+  yield* writeTillErrors(sql, places, storedFacts);
   yield* writeWaiting(sql, findings.waiting);
   yield* writeContradictions(sql, findings.contradictions);
   const { additions, markedBatches } = findings;
-  return { additions, markedBatches, changes: changesOf(places, facts) };
+  return { additions, markedBatches, changes: changesOf(places, storedFacts) };
 });
 
 /** Lists the business days of each store in a round; heartbeats and errors change no figure. */

@@ -14,28 +14,30 @@ import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
 /** Derives a round's receipts with their events, returned goods and card numbers. */
 export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
-  context: RoundContext,
-  facts: readonly StoredFact[],
+  roundContext: RoundContext,
+  storedFacts: readonly StoredFact[],
 ) {
-  const derivedReceipts = factsOfKind(facts, "receipt").flatMap((storedFact): MadeReceipt<StoredOf<"receipt">>[] => {
-    const location = context.places.get(storedFact.locationId);
-    if (location === undefined) return [];
-    const receipt = receiptOfFact(storedFact.fact.body, {
-      location,
-      terminal: storedFact.terminal,
-      at: storedFact.happenedAt,
-      itemOf: (code) => context.itemAt(location.targetIds, code),
-    });
-    if (receipt.ok) return [{ stored: storedFact, transaction: receipt.value }];
-    const issues = receipt.issues.map(({ code, path, params }) => issue(code, ["body", ...path], params));
-    context.findings.contradictions.push({ stored: storedFact, issues });
-    return [];
-  });
-  const writtenReceipts = yield* writeReceipts(context, derivedReceipts);
-  yield* writeReturns(context, writtenReceipts);
-  yield* writeCards(context, writtenReceipts);
-  yield* applyRecalls(context, writtenReceipts);
-  yield* writeReceiptEvents(context, writtenReceipts);
+  const derivedReceipts = factsOfKind(storedFacts, "receipt").flatMap(
+    (storedFact): MadeReceipt<StoredOf<"receipt">>[] => {
+      const location = roundContext.places.get(storedFact.locationId);
+      if (location === undefined) return [];
+      const receipt = receiptOfFact(storedFact.fact.body, {
+        location,
+        terminal: storedFact.terminal,
+        at: storedFact.happenedAt,
+        itemOf: (code) => roundContext.itemAt(location.targetIds, code),
+      });
+      if (receipt.ok) return [{ stored: storedFact, transaction: receipt.value }];
+      const issues = receipt.issues.map(({ code, path, params }) => issue(code, ["body", ...path], params));
+      roundContext.findings.contradictions.push({ stored: storedFact, issues });
+      return [];
+    },
+  );
+  const writtenReceipts = yield* writeReceipts(roundContext, derivedReceipts);
+  yield* writeReturns(roundContext, writtenReceipts);
+  yield* writeCards(roundContext, writtenReceipts);
+  yield* applyRecalls(roundContext, writtenReceipts);
+  yield* writeReceiptEvents(roundContext, writtenReceipts);
 });
 
 /** Writes receipts; one that contradicts another of the same key is set aside for a person. Facts that waited for a receipt are queued again. */

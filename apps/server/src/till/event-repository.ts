@@ -25,9 +25,9 @@ import {
 /** Writes the drawer events of a round. */
 export const writeDrawerEvents = Effect.fn("till.writeDrawerEvents")(function* (
   { sql, places }: RoundContext,
-  facts: readonly StoredFact[],
+  storedFacts: readonly StoredFact[],
 ) {
-  const rows = facts.flatMap((storedFact) => {
+  const rows = storedFacts.flatMap((storedFact) => {
     const location = places.get(storedFact.locationId);
     if (location === undefined) return [];
     const businessDate = businessDateOf(storedFact.happenedAt, location);
@@ -73,28 +73,28 @@ export const insertReceiptEvents = Effect.fnUntraced(function* (
 
 /** Writes the events that a round's receipts do not show by themselves. */
 export const writeReceiptEvents = Effect.fnUntraced(function* (
-  context: RoundContext,
+  roundContext: RoundContext,
   written: readonly WrittenReceipt<StoredOf<"receipt">>[],
 ) {
   yield* insertReceiptEvents(
-    context.sql,
+    roundContext.sql,
     written.flatMap(({ stored }) =>
-      receiptEventsOf(stored.fact.body).flatMap((event) => rowOf(context, stored, event) ?? []),
+      receiptEventsOf(stored.fact.body).flatMap((event) => rowOf(roundContext, stored, event) ?? []),
     ),
   );
   yield* writeCashRefunds(
-    context,
+    roundContext,
     written.map(({ stored }) => stored),
   );
 });
 
 /** Writes reprints, and the risk events of cash refunds that followed them. */
 export const writeReprints = Effect.fn("till.writeReprints")(function* (
-  context: RoundContext,
-  facts: readonly StoredFact[],
+  roundContext: RoundContext,
+  storedFacts: readonly StoredFact[],
 ) {
-  const { sql, places } = context;
-  const reprints = factsOfKind(facts, "reprint").flatMap((storedFact) => {
+  const { sql, places } = roundContext;
+  const reprints = factsOfKind(storedFacts, "reprint").flatMap((storedFact) => {
     const location = places.get(storedFact.locationId);
     if (location === undefined) return [];
     const { receipt, reason, cashier } = storedFact.fact.body;
@@ -127,7 +127,7 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
       JOIN till_receipt t ON t.location_id = r.location_id AND t.business_date = r.business_date AND t.batch_id = r.batch_id AND t.sale_no = r.sale_no
       JOIN till_fact f ON f.terminal_id = t.terminal_id AND f.no = t.no WHERE f.kind = 'receipt'`;
   yield* writeCashRefunds(
-    context,
+    roundContext,
     factsOfKind(
       laterFacts.flatMap((row) => parseStoredFact(row) ?? []),
       "receipt",
@@ -136,12 +136,15 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
 });
 
 /** Writes an event for each line that was refunded in cash after its receipt was reprinted at the terminal. */
-const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, receipts: readonly StoredOf<"receipt">[]) {
+const writeCashRefunds = Effect.fnUntraced(function* (
+  roundContext: RoundContext,
+  receipts: readonly StoredOf<"receipt">[],
+) {
   const returns = receipts.flatMap((storedFact) =>
     returnedLinesOf(storedFact.fact.body, storedFact.terminal).map((line) => ({ stored: storedFact, line })),
   );
   if (returns.length === 0) return;
-  const reprintedRows = yield* context.sql<{ readonly place: number }>`
+  const reprintedRows = yield* roundContext.sql<{ readonly place: number }>`
     SELECT DISTINCT r.place FROM unnest(
       ${integerArray(returns.map((_, place) => place))}::integer[], ${integerArray(returns.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returns.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returns.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returns.map(({ stored }) => stored.happenedAt))}::bigint[]
     ) AS r (place, location_id, terminal, number, at_ms)
@@ -153,11 +156,11 @@ const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, rec
     }),
   );
   yield* insertReceiptEvents(
-    context.sql,
+    roundContext.sql,
     receipts.flatMap((storedFact) =>
       cashRefundsAfterReprint(storedFact.fact.body, (line) =>
         reprinted.has(`${storedFact.terminalId} ${storedFact.no} ${line}`),
-      ).flatMap((event) => rowOf(context, storedFact, event) ?? []),
+      ).flatMap((event) => rowOf(roundContext, storedFact, event) ?? []),
     ),
   );
 });

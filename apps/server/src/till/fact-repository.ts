@@ -76,13 +76,13 @@ export const appendFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: 
  * Appends accepted facts that continue the numbers of their terminals, in one statement, which is its own transaction. Returns the terminals whose facts are stored; for
  * the others nothing is written: their first fact is not the next one, or a later one is stored already.
  */
-export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
+export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, factCalls: readonly FactCall[]) {
   const firstOf = ({ rows }: FactCall) => rows[0]?.no ?? 0;
   const rows = yield* sql<{ readonly terminalId: number; readonly transaction: number }>`
-    WITH ${sentFacts(sql, calls)}, sequence AS MATERIALIZED (
+    WITH ${sentFacts(sql, factCalls)}, sequence AS MATERIALIZED (
       SELECT s.terminal_id, c.after_no
       FROM till_sequence s JOIN unnest(
-        ${integerArray(calls.map(({ origin }) => origin.terminalId))}::integer[], ${integerArray(calls.map(firstOf))}::bigint[], ${integerArray(calls.map((call) => firstOf(call) + call.rows.length))}::bigint[]
+        ${integerArray(factCalls.map(({ origin }) => origin.terminalId))}::integer[], ${integerArray(factCalls.map(firstOf))}::bigint[], ${integerArray(factCalls.map((call) => firstOf(call) + call.rows.length))}::bigint[]
       ) AS c (terminal_id, first_no, after_no) ON c.terminal_id = s.terminal_id AND c.first_no = s.next_no
       WHERE NOT EXISTS (SELECT FROM till_fact f WHERE f.terminal_id = c.terminal_id AND f.no BETWEEN c.first_no AND c.after_no) ORDER BY s.terminal_id FOR UPDATE OF s
     ), ${insertFactsSql(sql, sql.literal("sent JOIN sequence USING (terminal_id)"))}, moved AS (

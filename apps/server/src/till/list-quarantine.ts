@@ -23,10 +23,10 @@ export const quarantineTables =
 
 /** Lists the refused facts of a caller's stores, newest first. */
 export const listQuarantine = Effect.fn("quarantine.list")(
-  function* (caller: Caller, query: QuarantineQuery) {
+  function* (caller: Caller, quarantineQuery: QuarantineQuery) {
     const sql = yield* SqlClient.SqlClient;
     const { locationIds } = yield* scopeFor(caller);
-    const { state, locationId, terminalId, code, kind, before } = query;
+    const { state, locationId, terminalId, code, kind, before } = quarantineQuery;
     const withinScope = sql`q.location_id = ANY (${integerArray(locationIds)}::integer[])`;
     const rows = yield* sql<QuarantinedFact>`
     SELECT ${sql.literal(quarantineColumns)} FROM ${sql.literal(quarantineTables)}
@@ -56,7 +56,7 @@ export const listQuarantine = Effect.fn("quarantine.list")(
     SELECT count(*)::integer AS open FROM till_quarantine q WHERE q.state = 'OPEN' AND ${withinScope}`;
     const countFacet = (facet: keyof QuarantinePage["facets"]) =>
       counts.flatMap((row) => (row.facet === facet ? [{ value: row.value, label: row.label, open: row.open }] : []));
-    const page: QuarantinePage = {
+    const quarantinePage: QuarantinePage = {
       rows: rows.slice(0, pageSize),
       older: rows.length > pageSize ? (rows[pageSize - 1]?.id ?? null) : null,
       open: total?.open ?? 0,
@@ -67,7 +67,7 @@ export const listQuarantine = Effect.fn("quarantine.list")(
         kind: countFacet("kind"),
       },
     };
-    return page;
+    return quarantinePage;
   },
   Effect.catchTag("SqlError", Effect.die),
 );

@@ -58,25 +58,26 @@ export function hashFact(value: unknown): string {
 
 /** Stores the values of a call; returns the outcome of each, and the first missing number. */
 export const receiveFacts = Effect.fn("till.receiveFacts")(
-  function* (till: CallingTill, values: readonly RawFact[], times: CallTimes) {
+  function* (callingTill: CallingTill, values: readonly RawFact[], callTimes: CallTimes) {
     const sql = yield* SqlClient.SqlClient;
     const readings = values.map(readValue);
     const facts = readings.flatMap(({ fact }) => (fact === null ? [] : [fact]));
     const newestFact = facts.toSorted((left, right) => right.no - left.no)[0];
-    const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newestFact ?? fact });
+    const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...callTimes, newest: newestFact ?? fact });
     const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
     const checkByFact = new Map(
-      (yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]),
+      (yield* checkFacts(sql, callingTill, datedFacts)).map((check, index) => [facts[index], check]),
     );
     const rows = readings.map((value): FactRow => {
       const check = value.fact === null ? undefined : checkByFact.get(value.fact);
       const issues = check === undefined || check.ok ? value.issues : check.issues;
-      const moment = value.fact === null ? { at: times.arrivedAt, assumed: "BOUND" as const } : momentOf(value.fact);
+      const moment =
+        value.fact === null ? { at: callTimes.arrivedAt, assumed: "BOUND" as const } : momentOf(value.fact);
       return {
         no: value.no,
         kind: value.kind,
         happenedAt: moment.at,
-        saidAt: value.fact?.saidAt ?? times.arrivedAt,
+        saidAt: value.fact?.saidAt ?? callTimes.arrivedAt,
         uptimeMs: value.fact?.uptimeMs ?? 0,
         clock: moment.assumed,
         contentHash: value.contentHash,
@@ -87,7 +88,7 @@ export const receiveFacts = Effect.fn("till.receiveFacts")(
         isQuarantined: value.content !== "" && needsReview(value.kind),
       };
     });
-    const origin = { ...till, arrivedAt: times.arrivedAt };
+    const origin = { ...callingTill, arrivedAt: callTimes.arrivedAt };
     if (areInSequence(rows) && (yield* appendTogether(sql, { origin, rows })))
       return {
         facts: rows.map(({ no }): FactResult => ({ no, result: "stored", issues: [] })),
@@ -104,14 +105,14 @@ const areInSequence = (rows: readonly FactRow[]): boolean =>
   rows.every(({ no, issues }, index) => no !== null && no === (rows[0]?.no ?? 0) + index && issues.length === 0);
 
 /** Writes new facts in one transaction. */
-const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>
+const writeFacts = (sql: SqlClient.SqlClient, factOrigin: FactOrigin, factRows: readonly FactRow[]) =>
   sql.withTransaction(
     Effect.gen(function* () {
-      const nextNumber = yield* lockSequence(sql, origin.terminalId);
-      const numbers = rows.flatMap(({ no }) => no ?? []);
-      const hashByNumber = new Map(yield* readHashes(sql, origin.terminalId, numbers));
+      const nextNumber = yield* lockSequence(sql, factOrigin.terminalId);
+      const numbers = factRows.flatMap(({ no }) => no ?? []);
+      const hashByNumber = new Map(yield* readHashes(sql, factOrigin.terminalId, numbers));
       const writtenFacts: FactRow[] = [];
-      const results = rows.map((row): FactResult => {
+      const results = factRows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
         const storedHash =
@@ -129,10 +130,10 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
         }
         return { no, result: issues.length === 0 ? "stored" : "refused", issues: issues.map(toApiIssue) };
       });
-      if (writtenFacts.length > 0) yield* appendFacts(sql, origin, writtenFacts);
+      if (writtenFacts.length > 0) yield* appendFacts(sql, factOrigin, writtenFacts);
       const arrived = writtenFacts.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
       const expect = arrived.includes(nextNumber)
-        ? yield* advanceSequence(sql, origin.terminalId, nextNumber, arrived)
+        ? yield* advanceSequence(sql, factOrigin.terminalId, nextNumber, arrived)
         : nextNumber;
       return { facts: results, expect };
     }),

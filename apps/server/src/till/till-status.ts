@@ -17,10 +17,10 @@ const historyDays = 30;
 /** Stores the newest heartbeat of each terminal, in any order of arrival, and adds all heartbeats to the history. */
 export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   sql: SqlClient.SqlClient,
-  facts: readonly StoredFact[],
+  storedFacts: readonly StoredFact[],
 ) {
-  const beats = factsOfKind(facts, "heartbeat");
-  const errors = factsOfKind(facts, "error");
+  const beats = factsOfKind(storedFacts, "heartbeat");
+  const errors = factsOfKind(storedFacts, "error");
   if (beats.length + errors.length === 0) return;
   for (const storedFact of beats) yield* keepNewest(sql, storedFact);
   for (const storedFact of [...beats, ...errors]) {
@@ -66,9 +66,9 @@ const percentOf = (hundredths: number | null): number | null => (hundredths === 
 export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
   sql: SqlClient.SqlClient,
   places: ReadonlyMap<number, TillPlace>,
-  facts: readonly StoredFact[],
+  storedFacts: readonly StoredFact[],
 ) {
-  for (const { terminalId, terminal, locationId, happenedAt, fact } of factsOfKind(facts, "error")) {
+  for (const { terminalId, terminal, locationId, happenedAt, fact } of factsOfKind(storedFacts, "error")) {
     const location = places.get(locationId);
     if (location === undefined) continue;
     const { code, severity } = fact.body;

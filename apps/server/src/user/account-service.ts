@@ -69,20 +69,24 @@ const requireChange = Effect.fnUntraced(function* (caller: Caller, userId: numbe
 });
 
 /** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
-export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
+export const actOnAccount = Effect.fn("actOnAccount")(function* (
+  caller: Caller,
+  id: number,
+  accountAction: AccountAction,
+) {
   const sql = yield* SqlClient.SqlClient;
-  const { needs, kind, audit, changeSql: writes }: ActionRow = accountActions[action];
+  const { needs, kind, audit, changeSql: writes }: ActionRow = accountActions[accountAction];
   const work = Effect.gen(function* () {
     yield* sql`SELECT 1 FROM user_account WHERE user_id = ${id} FOR UPDATE`;
     const user = yield* findUser(caller, id);
     if (needs !== null && !listUserActions(user.status).includes(needs))
-      return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action })]));
+      return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action: accountAction })]));
     yield* lockAccess;
     yield* requireChange(caller, id, kind);
     const change = writes(sql);
     if (change !== null)
       yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
-    yield* followUp(caller, user, action);
+    yield* followUp(caller, user, accountAction);
     yield* writeAudit({ userId: caller.userId, action: audit, entity: "user", entityId: id });
   });
   yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));

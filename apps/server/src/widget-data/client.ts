@@ -41,15 +41,15 @@ export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, s
   return rows[0] ?? { known: 0, identified: 0 };
 });
 
-const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { sums } = yield* readFilteredSums(snapshot, { scope, members: null, items: null }, span);
-  const { known, identified } = yield* countCustomers(snapshot, scope, span);
-  const newCustomers = yield* countNewCustomers(snapshot, scope, span);
+const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, widgetScope: WidgetScope, span: Span) {
+  const { sums } = yield* readFilteredSums(snapshot, { scope: widgetScope, members: null, items: null }, span);
+  const { known, identified } = yield* countCustomers(snapshot, widgetScope, span);
+  const newCustomers = yield* countNewCustomers(snapshot, widgetScope, span);
   const itemsPerSale = itemsPerSaleOf(sums);
   return {
     transactions: sums.transactions,
     uniqueCustomers: known,
-    newCustomers: newCustomers,
+    newCustomers,
     returningCustomers: known - newCustomers,
     identifiedShare: percentOf(identified, sums.transactions),
     averageSale: averageSaleOf(sums),

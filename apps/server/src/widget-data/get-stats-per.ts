@@ -42,14 +42,19 @@ export interface StatsPerParams {
  * Errors: TOP_N, WIDGET_MEASURES for measures that the members have no sums of, ACCESS_DENIED for costs, FILTER_INVALID for members that have
  * no summary with this split.
  */
-export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (ask: WidgetAsk, params: StatsPerParams) {
-  const { snapshot, question, language } = ask;
+export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
+  widgetAsk: WidgetAsk,
+  params: StatsPerParams,
+) {
+  const { snapshot, question, language } = widgetAsk;
   const { type } = params;
   const { scope, span, compareSpan, meta } = question;
   const topN = params.topN === undefined ? null : yield* checkTopN(params.topN);
   if (!supportsFilters(type, question)) yield* refuseFilters(question);
-  const measure = yield* checkSplitMeasure(ask, type, params.measure ?? perTypes[type].total, "measure");
-  const beside = yield* Effect.forEach(params.beside ?? [], (code) => checkSplitMeasure(ask, type, code, "beside"));
+  const measure = yield* checkSplitMeasure(widgetAsk, type, params.measure ?? perTypes[type].total, "measure");
+  const beside = yield* Effect.forEach(params.beside ?? [], (code) =>
+    checkSplitMeasure(widgetAsk, type, code, "beside"),
+  );
   const read = memberReaders[type];
   const reading = readingOf([measure, ...beside]);
   const members = yield* read(snapshot, question, span, reading);

@@ -53,8 +53,8 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
 });
 
 /** Reads a metric of the period with its comparison; null without data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
-export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: MetricCode) {
-  const { snapshot, question, seesCost } = ask;
+export const readFigure = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, metric: MetricCode) {
+  const { snapshot, question, seesCost } = widgetAsk;
   const { unit, of, permission, additive } = getMetric(metric);
   if (permission === "PRODUCT_COST_READ" && !seesCost) {
     return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
@@ -67,7 +67,7 @@ export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: M
     additive && items === null
       ? yield* readSparkline(snapshot, question, currentSums.days, (sums: SalesSums) => of(sums) ?? 0)
       : null;
-  const goal = goalOfRange(metric, yield* readGoalDays(ask, metric));
+  const goal = goalOfRange(metric, yield* readGoalDays(widgetAsk, metric));
   return toFigure({
     unit,
     metric,

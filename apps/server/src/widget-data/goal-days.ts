@@ -63,11 +63,11 @@ export function goalOfRange(metric: MetricCode, days: readonly (number | null)[]
 /** SQL condition on goals whose locations match those of the sales: goals of some locations say nothing about all of them. */
 function matchesLocationsOf(
   { scope }: Pick<Question, "scope">,
-  layers: readonly TargetLayer[],
+  targetLayers: readonly TargetLayer[],
   metric: GoalMetric,
 ): (goal: LayerGoal) => boolean {
   if (goalMetrics[metric].spread === "same") return () => true;
-  const selling = layers
+  const selling = targetLayers
     .filter((layer) => isLocation(layer) && layer.locationType !== "WAREHOUSE" && layer.locationType !== "OFFICE")
     .map(({ id }) => id);
   const locationIds = new Set(scope.locations.map(({ id }) => id));
@@ -76,7 +76,7 @@ function matchesLocationsOf(
     const key = layerIds.join();
     const knownMatch = cachedMatches.get(key);
     if (knownMatch !== undefined) return knownMatch;
-    const coveredIds = new Set(layerIds.flatMap((id) => [...scopeOf(id, layers)]));
+    const coveredIds = new Set(layerIds.flatMap((id) => [...scopeOf(id, targetLayers)]));
     const isSame = selling.every((id) => coveredIds.has(id) === locationIds.has(id));
     cachedMatches.set(key, isSame);
     return isSame;

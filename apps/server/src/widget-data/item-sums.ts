@@ -28,8 +28,8 @@ export const readItemSums = Effect.fnUntraced(function* (
   return rows.filter((row) => itemIds.has(Number(row["item_id"])) === items.isKept);
 });
 
-const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { targetIds, inTargets, others } = yield* splitScope(snapshot, scope);
+const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, widgetScope: WidgetScope, span: Span) {
+  const { targetIds, inTargets, others } = yield* splitScope(snapshot, widgetScope);
   const parts = [
     ...(inTargets.length === 0
       ? []
@@ -40,7 +40,7 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
   ];
   if (parts.length === 0) return [];
   if (snapshot.queryGrowing !== undefined && isOfReceipts(targetIds.length > 0, others.length > 0, span)) {
-    const rows = yield* snapshot.queryGrowing(growingSums(parts, scope, span));
+    const rows = yield* snapshot.queryGrowing(growingSums(parts, widgetScope, span));
     return rows.filter((row) => sumColumns.some((name) => row[name] !== 0));
   }
   return yield* snapshot.query<SumRow>(
@@ -99,42 +99,42 @@ function locationSummaries(locations: readonly ScopeLocation[]): ItemPlaces["sum
 }
 
 /** Builds the SELECTs that together cover the period exactly; a partial day is added, or its remainder subtracted. */
-function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
-  if (!isPlain(span)) return sourcesOfDays(places, span);
+function sourcesOf(itemPlaces: ItemPlaces, span: Span): readonly string[] {
+  if (!isPlain(span)) return sourcesOfDays(itemPlaces, span);
   const { from, to, until } = span;
-  if (until === undefined) return selectStatements(places, splitPeriod({ from, to }, places.hasWeeks));
-  const piecesBefore = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
-  const split = splitPeriod({ from, to }, places.hasWeeks);
+  if (until === undefined) return selectStatements(itemPlaces, splitPeriod({ from, to }, itemPlaces.hasWeeks));
+  const piecesBefore = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, itemPlaces.hasWeeks);
+  const split = splitPeriod({ from, to }, itemPlaces.hasWeeks);
   const sourceSql = (halfHours: string) =>
-    factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sumColumns);
+    factRows("sales_month_item", dayFacts(itemPlaces, to, halfHours), ["item_id"], sumColumns);
   // Reading the whole day and subtracting its remainder is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
     estimateReadCost(split) + (until > middleOfDay ? 0.25 : 0.75) <
     estimateReadCost(piecesBefore) + (until > middleOfDay ? 0.75 : 0.25);
   return isShorter
-    ? [...selectStatements(places, split), negatedRows(["item_id"], sumColumns, sourceSql(`>= ${until}`))]
-    : [...selectStatements(places, piecesBefore), sourceSql(`< ${until}`)];
+    ? [...selectStatements(itemPlaces, split), negatedRows(["item_id"], sumColumns, sourceSql(`>= ${until}`))]
+    : [...selectStatements(itemPlaces, piecesBefore), sourceSql(`< ${until}`)];
 }
 
 /** Builds the SELECTs of a span with gaps: each run of days, less the days on which a store was closed. */
-function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
+function sourcesOfDays(itemPlaces: ItemPlaces, span: Span): readonly string[] {
   const { until } = span;
   const completeSpan = until === undefined ? span : withoutCutDay(span);
   const closedStores = (completeSpan?.closed ?? []).filter((store) =>
-    places.locations.some(({ id }) => id === store.locationId),
+    itemPlaces.locations.some(({ id }) => id === store.locationId),
   );
   const factsSql = (alias: string) =>
     `(${closedStores.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
   return [
     ...(completeSpan === null ? [] : (completeSpan.days ?? [completeSpan])).flatMap((days) =>
-      selectStatements(places, splitPeriod(days, places.hasWeeks)),
+      selectStatements(itemPlaces, splitPeriod(days, itemPlaces.hasWeeks)),
     ),
     ...(closedStores.length === 0
       ? []
       : [negatedRows(["item_id"], sumColumns, factRows("sales_month_item", factsSql, ["item_id"], sumColumns))]),
     ...(until === undefined
       ? []
-      : [factRows("sales_month_item", dayFacts(places, cutDayOf(span), `< ${until}`), ["item_id"], sumColumns)]),
+      : [factRows("sales_month_item", dayFacts(itemPlaces, cutDayOf(span), `< ${until}`), ["item_id"], sumColumns)]),
   ];
 }
 

@@ -21,13 +21,14 @@ const nameStatements: Partial<Record<PerType, (codes: string) => string>> = {
 /** Reads names by code. A member without a name has its code as name; the codes "0" and "" stand for nobody. */
 export const readNames = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  scope: WidgetScope,
+  widgetScope: WidgetScope,
   type: PerType,
   codes: readonly string[],
 ) {
-  if (type === "LOCATION") return new Map(scope.locations.map(({ id, description }) => [String(id), description]));
-  if (type === "TERMINAL" && scope.locations.length > 1)
-    return new Map(codes.map((code) => [code, nameStoreTerminal(code, scope.locations) ?? code]));
+  if (type === "LOCATION")
+    return new Map(widgetScope.locations.map(({ id, description }) => [String(id), description]));
+  if (type === "TERMINAL" && widgetScope.locations.length > 1)
+    return new Map(codes.map((code) => [code, nameStoreTerminal(code, widgetScope.locations) ?? code]));
   const statement = nameStatements[type];
   if (statement === undefined) return new Map(codes.map((code) => [code, code]));
   if (codes.length === 0) return new Map<string, string>();

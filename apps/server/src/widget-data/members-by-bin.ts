@@ -56,21 +56,21 @@ type Days = Pick<Span, "from" | "to">;
 /** Ranks items in each bin. Reads each bin twice, because a catalogue is too long to have all bins in memory. */
 const rankItemsByBin = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  place: SplitPlace,
+  splitPlace: SplitPlace,
   bins: readonly Days[],
-  choice: MemberChoice,
+  memberChoice: MemberChoice,
 ) {
   // The result is cached, so that it is not read again for each bin.
-  yield* splitScope(snapshot, place.scope);
+  yield* splitScope(snapshot, splitPlace.scope);
   const readBin = (bin: Days) =>
     Effect.map(
-      memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin, readingOf(["netSales"])),
+      memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, splitPlace, bin, readingOf(["netSales"])),
       (members) =>
         members.map(({ code, sums }): RankingMember => ({ code, value: netSalesOf(sums), quantity: sums.items })),
     );
   const memberByCode = new Map<string, RankingMember>();
   for (const bin of bins) addBin(memberByCode, yield* readBin(bin));
-  const listedMembers = listMembers(memberByCode, choice);
+  const listedMembers = listMembers(memberByCode, memberChoice);
   return joinBins(
     listedMembers,
     yield* Effect.forEach(bins, (bin) => Effect.map(readBin(bin), (members) => placeInBin(listedMembers, members))),
@@ -80,14 +80,14 @@ const rankItemsByBin = Effect.fnUntraced(function* (
 /** Reads the members of a split with their sales in each bin of adjoining days. */
 function readMembersByBin(
   snapshot: Snapshot,
-  place: SplitPlace,
+  splitPlace: SplitPlace,
   type: Exclude<SplitOverTime, "ITEM">,
   bins: readonly Days[],
 ): Effect.Effect<readonly (readonly RankingMember[])[], SqlError.SqlError> {
   const [firstBin, lastBin] = [bins[0], bins.at(-1)];
   if (firstBin === undefined || lastBin === undefined) return Effect.succeed([]);
   const { table, column } = splitColumns[type];
-  const { scope, members } = place;
+  const { scope, members } = splitPlace;
   const rows = readSums(
     snapshot,
     scope,

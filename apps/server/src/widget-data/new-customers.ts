@@ -9,10 +9,16 @@ import { splitScope } from "./whole-targets.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** Counts customers whose first sale in the scope is within the span. */
-export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+export const countNewCustomers = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  widgetScope: WidgetScope,
+  span: Span,
+) {
   // Only a store's own first days can exclude the days on which it was closed.
   const { targetIds, others } =
-    span.closed === undefined ? yield* splitScope(snapshot, scope) : { targetIds: [], others: scope.locations };
+    span.closed === undefined
+      ? yield* splitScope(snapshot, widgetScope)
+      : { targetIds: [], others: widgetScope.locations };
   const sources = [
     ...(targetIds.length === 0
       ? []
@@ -35,7 +41,7 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
     ...(span.until === undefined
       ? []
       : [
-          `(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${customersOfLastDay(scope, cutDayOf(span), span.until)}))`,
+          `(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${customersOfLastDay(widgetScope, cutDayOf(span), span.until)}))`,
         ]),
   ];
   const rows = yield* snapshot.query<{ readonly fresh: number }>(

@@ -44,11 +44,11 @@ const readDates = Effect.fnUntraced(function* (
 /** Reads the sums of a span over some items. Item summaries contain only net sales, their parts and quantities. */
 const readPeriodOfItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  scope: WidgetScope,
+  widgetScope: WidgetScope,
   span: Span,
   items: ItemFilter,
 ) {
-  const rows = yield* readItemSums(snapshot, scope, span, items);
+  const rows = yield* readItemSums(snapshot, widgetScope, span, items);
   const days: readonly DaySums[] = [];
   return {
     days,

@@ -87,14 +87,14 @@ const refuseFilter = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID",
 
 const isMemberColumn = (field: string): field is MemberColumn => Object.hasOwn(memberColumns, field);
 
-function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: boolean): MemberFilter | null {
+function memberOf(field: MemberColumn, filterValues: readonly FilterValue[], isKept: boolean): MemberFilter | null {
   const { table, column, isId } = memberColumns[field];
-  const ids = isId ? idsOf(values) : null;
+  const ids = isId ? idsOf(filterValues) : null;
   if (isId && ids === null) return null;
   const list = isId
     ? `'{${(ids ?? []).join(",")}}'::integer[]`
-    : `ARRAY[${values.map((value) => textLiteral(String(value))).join(",")}]`;
-  const ofStores = field === "terminal" ? values.flatMap((value) => parseStoreTerminal(String(value)) ?? []) : [];
+    : `ARRAY[${filterValues.map((value) => textLiteral(String(value))).join(",")}]`;
+  const ofStores = field === "terminal" ? filterValues.flatMap((value) => parseStoreTerminal(String(value)) ?? []) : [];
   const conditions = [
     `${column} = ANY (${list})`,
     ...ofStores.map(

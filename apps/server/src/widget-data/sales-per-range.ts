@@ -18,10 +18,10 @@ import type { Span } from "./span.ts";
 
 /** Answers sales over time, by bucket of one period. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, which have no daily sums. */
 export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
-  ask: WidgetAsk,
+  widgetAsk: WidgetAsk,
   params: { readonly range?: Grain },
 ) {
-  const { snapshot, question } = ask;
+  const { snapshot, question } = widgetAsk;
   const { range, span, compareSpan, nowMs, meta } = question;
   yield* refuseFilters({ members: null, items: question.items });
   const countsReceipts = hasMetric("transactions", question);
@@ -31,7 +31,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
     compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
   const comparedSeries = previousSeries === null ? null : comparedSums(currentSeries, previousSeries, question);
   const againstDayByDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
-  const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
+  const goalDays = grain === "30min" ? null : yield* readGoalDays(widgetAsk, "netSales");
   const goalTotal = goalOfRange("netSales", goalDays);
   const bins = currentSeries.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);

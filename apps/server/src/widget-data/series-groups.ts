@@ -64,9 +64,9 @@ interface SplitParams {
 }
 
 /** Reads the sales of each member of a split over time. Errors: WIDGET_GRAIN for half hours, TOO_MANY bins. */
-export const readSplit = Effect.fnUntraced(function* (ask: WidgetAsk, params: SplitParams) {
+export const readSplit = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, params: SplitParams) {
   const { type, grain, words } = params;
-  const { snapshot, question } = ask;
+  const { snapshot, question } = widgetAsk;
   const { span, compareSpan, pairs, calendar, scope } = question;
   if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   const max = type === "ITEM" || type === "VENDOR" ? itemBinsAtMost : splitBinsAtMost;
@@ -77,7 +77,7 @@ export const readSplit = Effect.fnUntraced(function* (ask: WidgetAsk, params: Sp
     buckets: bucketsOfSide(days, grain, calendar, dayPairs),
   });
   const currentSide = sideOf(span, null);
-  const listed = yield* listedMembers(ask, currentSide, { ...params, grain });
+  const listed = yield* listedMembers(widgetAsk, currentSide, { ...params, grain });
   const read = splitReaders[type];
   const currentSums = yield* read(snapshot, question, currentSide, { grain, listed });
   const comparedSide = compareSpan === null ? null : sideOf(compareSpan, pairs);

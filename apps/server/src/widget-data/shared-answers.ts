@@ -103,12 +103,16 @@ export const openSharedAnswers = Effect.fnUntraced(function* (sql: SqlClient.Sql
   return { sellingFrom: addDays(today, -1), ...answersAt(log, store, state) };
 });
 
-function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<SharedAnswers, "sellingFrom"> {
+function answersAt(
+  log: WriteLog,
+  answerStore: AnswerStore,
+  figureState: FigureState,
+): Omit<SharedAnswers, "sellingFrom"> {
   const findAnswer = (statement: string) => {
-    const answer = store.get(statement);
+    const answer = answerStore.get(statement);
     const addedReceipts = answer === undefined ? null : log.addedSince(answer.at);
     if (answer !== undefined && addedReceipts !== null) return { answer, added: addedReceipts };
-    store.delete(statement);
+    answerStore.delete(statement);
     return undefined;
   };
   const findRows = (statement: string): Rows | undefined => {
@@ -116,14 +120,14 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
     if (foundAnswer === undefined) return undefined;
     const { rows, lastDay, at } = foundAnswer.answer;
     const isSame =
-      at.rounds === state.rounds ||
+      at.rounds === figureState.rounds ||
       (lastDay !== null && foundAnswer.added.every(({ businessDate }) => businessDate > lastDay));
-    if (isSame) store.set(statement, { rows, lastDay, at: state });
+    if (isSame) answerStore.set(statement, { rows, lastDay, at: figureState });
     return isSame ? rows : undefined;
   };
   return {
     findRows,
-    shareRows: (statement, rows, lastDay) => store.set(statement, { rows, lastDay, at: state }),
+    shareRows: (statement, rows, lastDay) => answerStore.set(statement, { rows, lastDay, at: figureState }),
     findGrowing: ({ statement, includes }) => {
       const foundAnswer = findAnswer(statement);
       return foundAnswer === undefined

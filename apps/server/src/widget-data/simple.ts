@@ -26,13 +26,13 @@ import { hasMetric } from "./sale-filters.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
 
 /** Answers Simple. The margin requires the cost permission; figures that the filtered members have no sums for are null. */
-export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) {
-  const { snapshot, question, seesCost } = ask;
+export const simple = Effect.fn("widgetData.simple")(function* (widgetAsk: WidgetAsk) {
+  const { snapshot, question, seesCost } = widgetAsk;
   const { span, compareSpan, meta } = question;
   const currentSums = yield* readFilteredSums(snapshot, question, span);
   const previousSums = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
   const spark = question.items === null ? yield* readSparkline(snapshot, question, currentSums.days, netSalesOf) : null;
-  const goal = goalOfRange("netSales", yield* readGoalDays(ask, "netSales"));
+  const goal = goalOfRange("netSales", yield* readGoalDays(widgetAsk, "netSales"));
   const figuresOf = (sums: SalesSums) => ({
     ...simpleFiguresOf(sums, question),
     ...(seesCost ? marginsOf(sums, question) : {}),
@@ -48,21 +48,21 @@ export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) 
   } satisfies WidgetAnswers["Simple"];
 });
 
-function simpleFiguresOf(sums: SalesSums, question: Question) {
-  const itemsPerSale = itemsPerSaleOf(sums);
+function simpleFiguresOf(salesSums: SalesSums, question: Question) {
+  const itemsPerSale = itemsPerSaleOf(salesSums);
   const ofReceipts = <T>(metric: MetricCode, value: T): T | null => (hasMetric(metric, question) ? value : null);
   return {
-    net: netSalesOf(sums),
-    gross: sums.gross,
-    discounts: sums.discounts,
-    refunds: sums.refunds,
-    tax: ofReceipts("tax", sums.tax),
-    totalCollected: ofReceipts("totalCollected", totalCollectedOf(sums)),
-    transactions: ofReceipts("transactions", sums.transactions),
-    sales: ofReceipts("sales", sums.sales),
-    voids: ofReceipts("voids", sums.voids),
-    items: sums.items,
-    averageSale: ofReceipts("averageSale", averageSaleOf(sums)),
+    net: netSalesOf(salesSums),
+    gross: salesSums.gross,
+    discounts: salesSums.discounts,
+    refunds: salesSums.refunds,
+    tax: ofReceipts("tax", salesSums.tax),
+    totalCollected: ofReceipts("totalCollected", totalCollectedOf(salesSums)),
+    transactions: ofReceipts("transactions", salesSums.transactions),
+    sales: ofReceipts("sales", salesSums.sales),
+    voids: ofReceipts("voids", salesSums.voids),
+    items: salesSums.items,
+    averageSale: ofReceipts("averageSale", averageSaleOf(salesSums)),
     itemsPerSale: ofReceipts("itemsPerSale", itemsPerSale === null ? null : quantity(itemsPerSale)),
   };
 }

@@ -88,15 +88,15 @@ export interface SumQuery {
 /** Sums a summary table over a scope and a span. Days on which tills no longer sell are read separately, because their answer stays valid; a month of both is in two rows. */
 export const readSums = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  scope: WidgetScope,
+  widgetScope: WidgetScope,
   span: Span,
-  query: SumQuery,
+  sumQuery: SumQuery,
 ) {
-  const order = query.by.length === 0 ? "" : ` ORDER BY ${query.by.join(", ")}`;
-  const isByTime = query.by[0] === "business_date" || query.by[0] === "month";
+  const order = sumQuery.by.length === 0 ? "" : ` ORDER BY ${sumQuery.by.join(", ")}`;
+  const isByTime = sumQuery.by[0] === "business_date" || sumQuery.by[0] === "month";
   const spans = isByTime ? splitAt(span, snapshot.sellingFrom) : [span];
   const parts = yield* Effect.forEach(spans, (part) =>
-    snapshot.query<SumRow>(`${sumsStatement(scope, part, query)}${order}`, lastDayOf(part)),
+    snapshot.query<SumRow>(`${sumsStatement(widgetScope, part, sumQuery)}${order}`, lastDayOf(part)),
   );
   return parts.flat();
 });
@@ -112,23 +112,23 @@ function splitAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
 }
 
 /** Builds the SELECT of `readSums`, without an order. The part of a partial day comes from the receipts. */
-export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): string {
-  const sums = query.sums ?? summaryTables[query.table].sums;
+export function sumsStatement(widgetScope: WidgetScope, span: Span, sumQuery: SumQuery): string {
+  const sums = sumQuery.sums ?? summaryTables[sumQuery.table].sums;
   const columns = [
     ...new Set([
-      ...query.by.map((name) => (name === "weekday" || name === "bin" ? "business_date" : name)),
-      ...(query.members?.columns ?? []),
+      ...sumQuery.by.map((name) => (name === "weekday" || name === "bin" ? "business_date" : name)),
+      ...(sumQuery.members?.columns ?? []),
     ]),
   ];
-  const parts = sourcesOf({ table: query.table, columns, sums, scope }, span);
-  const conditions = query.members?.conditions ?? [];
+  const parts = sourcesOf({ table: sumQuery.table, columns, sums, scope: widgetScope }, span);
+  const conditions = sumQuery.members?.conditions ?? [];
   const limit = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
-  const grouping = query.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${query.by.join(", ")}`;
-  const keys = query.by.map((name) =>
+  const grouping = sumQuery.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${sumQuery.by.join(", ")}`;
+  const keys = sumQuery.by.map((name) =>
     name === "weekday"
       ? "extract(dow FROM business_date)::integer AS weekday"
       : name === "bin"
-        ? `width_bucket(business_date, '{${(query.bins ?? []).join(",")}}'::date[]) AS bin`
+        ? `width_bucket(business_date, '{${(sumQuery.bins ?? []).join(",")}}'::date[]) AS bin`
         : name,
   );
   return `SELECT ${[...keys, ...sums.map(sumColumnSql)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
@@ -181,7 +181,7 @@ function storedSelects(part: Part, span: Span): readonly string[] {
   return isLong ? [...longSelects(part, table, pieces), ...closedSelects(part, span)] : [daysSelect(part, span)];
 }
 
-function longSelects(part: Part, table: LongTable, pieces: readonly PeriodPiece[]): readonly string[] {
+function longSelects(part: Part, longTable: LongTable, pieces: readonly PeriodPiece[]): readonly string[] {
   const { columns, sums, scope } = part;
   return ([1, -1] as const).flatMap((sign) => {
     const ofSign = pieces.filter((piece) => piece.sign === sign);
@@ -191,7 +191,7 @@ function longSelects(part: Part, table: LongTable, pieces: readonly PeriodPiece[
       ...(starts.length === 0
         ? []
         : [
-            `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${longTables[table].unit} = ANY ('{${starts.join(",")}}'::date[])`,
+            `SELECT ${[...columns, ...sums].join(", ")} FROM ${longTable} WHERE ${scopeCondition("", scope)} AND ${longTables[longTable].unit} = ANY ('{${starts.join(",")}}'::date[])`,
           ]),
       ...joinedSpan(days).map((joinedDays) => daysSelect(part, joinedDays)),
     ];

@@ -60,16 +60,16 @@ const readStoreItems = Effect.fnUntraced(function* (
 /** Reads the items that each store sold in the months of both spans, which are therefore neither new nor discontinued. Keyed by store. */
 const readRegularItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  scope: WidgetScope,
+  widgetScope: WidgetScope,
   [spanBefore, spanAfter]: readonly [Span, Span],
 ) {
   const regular = new Map<string, Set<string>>();
-  if (scope.locations.length === 0) return regular;
+  if (widgetScope.locations.length === 0) return regular;
   const duringSql = ({ from, to }: Span) =>
     `month BETWEEN '${addMonths(startOfUnit(from, "month", defaultWeekStart), -1)}' AND '${to}'`;
   const rows = yield* snapshot.query<SumRow>(
     `SELECT location_id, item_id FROM sales_month_item
-     WHERE ${scopeCondition("", scope)} AND sold_items > 0 AND (${duringSql(spanBefore)} OR ${duringSql(spanAfter)})
+     WHERE ${scopeCondition("", widgetScope)} AND sold_items > 0 AND (${duringSql(spanBefore)} OR ${duringSql(spanAfter)})
      GROUP BY location_id, item_id HAVING bool_or(${duringSql(spanBefore)}) AND bool_or(${duringSql(spanAfter)})`,
   );
   for (const row of rows) {
@@ -98,21 +98,21 @@ function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | 
 }
 
 /** Builds the SELECTs of all items: whole months from their summaries, single days from the receipts; the last day up to its half hour. */
-function allItems(scope: WidgetScope, span: Span): readonly string[] {
+function allItems(widgetScope: WidgetScope, span: Span): readonly string[] {
   if (span.until !== undefined) {
     const completeSpan = withoutCutDay(span);
     return [
-      ...(completeSpan === null ? [] : allItems(scope, completeSpan)),
-      factRows("sales_month_item", dayFacts(scope, cutDayOf(span), `< ${span.until}`), keyColumns, sumColumns),
+      ...(completeSpan === null ? [] : allItems(widgetScope, completeSpan)),
+      factRows("sales_month_item", dayFacts(widgetScope, cutDayOf(span), `< ${span.until}`), keyColumns, sumColumns),
     ];
   }
-  if (span.closed !== undefined) return [factsOf(scope, span, null)];
+  if (span.closed !== undefined) return [factsOf(widgetScope, span, null)];
   const pieces = (span.days ?? [span]).flatMap((days) => splitPeriod(days, false));
   return pieces.map((piece) => {
     const rows =
       piece.kind === "days"
-        ? factsOf(scope, piece, null)
-        : `SELECT ${[...keyColumns, ...sumColumns].join(", ")} FROM sales_month_item WHERE ${scopeCondition("", scope)} AND month = '${piece.start}'`;
+        ? factsOf(widgetScope, piece, null)
+        : `SELECT ${[...keyColumns, ...sumColumns].join(", ")} FROM sales_month_item WHERE ${scopeCondition("", widgetScope)} AND month = '${piece.start}'`;
     return piece.sign === 1 ? rows : negatedRows(keyColumns, sumColumns, rows);
   });
 }

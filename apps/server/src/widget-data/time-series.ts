@@ -128,8 +128,12 @@ interface ValueParts {
 }
 
 /** Reads the goal of each measure that has one, or the fixed value of the first measure. Errors: WIDGET_COMPARE_VALUE. */
-const readValues = Effect.fnUntraced(function* (ask: WidgetAsk, { compare, fixedValue }: Body, parts: ValueParts) {
-  const { measures, buckets } = parts;
+const readValues = Effect.fnUntraced(function* (
+  widgetAsk: WidgetAsk,
+  { compare, fixedValue }: Body,
+  valueParts: ValueParts,
+) {
+  const { measures, buckets } = valueParts;
   if (compare === "fixed") {
     const value =
       fixedValue === undefined ? null : measures.slice(0, 1).map((metric) => storedFigure(metric, fixedValue));
@@ -140,12 +144,12 @@ const readValues = Effect.fnUntraced(function* (ask: WidgetAsk, { compare, fixed
     );
   }
   const goals = yield* Effect.forEach(measures, (metric) =>
-    Effect.map(readGoalDays(ask, metric), (days) => ({ metric, days })),
+    Effect.map(readGoalDays(widgetAsk, metric), (days) => ({ metric, days })),
   );
   return goals.flatMap(({ metric, days }) =>
     days === null
       ? []
-      : [{ metric, values: buckets.map((bucket) => goalOfBucket(metric, bucket, days, ask.question.range)) }],
+      : [{ metric, values: buckets.map((bucket) => goalOfBucket(metric, bucket, days, widgetAsk.question.range)) }],
   );
 });
 

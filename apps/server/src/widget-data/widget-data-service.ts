@@ -89,7 +89,10 @@ export const answerSingleCall = Effect.fnUntraced(function* <A, E, R>(
 });
 
 /** Answers all calls of a dashboard with one snapshot and one moment; identical queries run once, and an invalid call gets an error answer of its own. */
-export const answerBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetCaller, calls: readonly BatchCall[]) {
+export const answerBatch = Effect.fn("widgetData.batch")(function* (
+  caller: WidgetCaller,
+  batchCalls: readonly BatchCall[],
+) {
   const nowMs = yield* Clock.currentTimeMillis;
   return yield* withSharedSnapshot(
     Effect.fnUntraced(function* (snapshot) {
@@ -98,11 +101,11 @@ export const answerBatch = Effect.fn("widgetData.batch")(function* (caller: Widg
         string,
         Effect.Effect<WidgetScope, Effect.Error<ReturnType<typeof widgetScope>>, SqlClient.SqlClient>
       >();
-      for (const { params } of calls) {
+      for (const { params } of batchCalls) {
         const key = placeOf(params);
         if (!places.has(key)) places.set(key, yield* Effect.cached(widgetScope(caller, params)));
       }
-      return yield* Effect.forEach(calls, (call) =>
+      return yield* Effect.forEach(batchCalls, (call) =>
         Effect.gen(function* () {
           const scope = yield* places.get(placeOf(call.params)) ?? widgetScope(caller, call.params);
           return yield* answerCall(yield* askOf({ caller, params: call.params, scope, nowMs, snapshot }), call);

@@ -34,7 +34,7 @@ export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "la
   const { layers, locations } = yield* scopeFor(caller, { layerId: params.tl, targetId: params.targetId });
   const layerId = params.tl ?? caller.layerId;
   const layer = layers.find(({ id }) => id === layerId) ?? highestLayer(layers, params.targetId);
-  const scope: WidgetScope = {
+  const widgetScope: WidgetScope = {
     layerId,
     targetId: params.targetId ?? layer?.targetId ?? null,
     ...calendarOf(layer),
@@ -46,5 +46,5 @@ export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "la
       businessDayStart,
     })),
   };
-  return scope;
+  return widgetScope;
 });

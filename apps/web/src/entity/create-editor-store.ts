@@ -27,9 +27,9 @@ export function createEditorStore(
   { device, userId, nowMs = Date.now, ...saving }: EditorOptions,
 ) {
   const state = proxy<EditorState>(noRow());
-  const visit: EditorVisit = { count: 0, startValues: {}, creationKey: "" };
+  const editorVisit: EditorVisit = { count: 0, startValues: {}, creationKey: "" };
   const drafts = editorDrafts(name, { device, userId, nowMs });
-  const values = createEditorValues(name, state, visit, drafts);
+  const values = createEditorValues(name, state, editorVisit, drafts);
   const conflicts = createEditorConflicts(state, values, drafts);
   const history = createEditorHistory(gateway, state);
   /** Number of reads so far; the answer of an earlier one is dropped. */
@@ -43,15 +43,15 @@ export function createEditorStore(
     settle: conflicts.settle,
     readHistory: history.readHistory,
     readOlder: history.readOlder,
-    ...createEditorTyping(state, visit, values),
-    save: createEditorSaving(name, gateway, { state, visit, values, drafts, conflicts, history }, saving),
+    ...createEditorTyping(state, editorVisit, values),
+    save: createEditorSaving(name, gateway, { state, visit: editorVisit, values, drafts, conflicts, history }, saving),
     /** Opens a row, or a new one (number 0) with its origin; restores the draft of the same origin. */
     open: async (id: number, startValues: EntityValues = {}, origin = ""): Promise<void> => {
       reads += 1;
       const read = reads;
-      Object.assign(visit, { creationKey: "", startValues });
+      Object.assign(editorVisit, { creationKey: "", startValues });
       if (state.id !== id || state.origin !== origin) {
-        visit.count += 1;
+        editorVisit.count += 1;
         Object.assign(state, { ...noRow(), id, origin });
       }
       state.refusal = null;
@@ -68,7 +68,7 @@ export function createEditorStore(
     },
     reset: (): void => {
       reads += 1;
-      visit.count += 1;
+      editorVisit.count += 1;
       Object.assign(state, noRow());
     },
   };

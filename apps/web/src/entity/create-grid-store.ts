@@ -77,22 +77,22 @@ export function createGridStore(
 }
 
 /** Writes typed values as steps that can be undone and redone. */
-function undoableWrites(state: GridState, edits: GridEdits) {
+function undoableWrites(gridState: GridState, gridEdits: GridEdits) {
   const moveInHistory = (movedStep: ReturnType<typeof undoStep>): void => {
     if (movedStep === null) return;
-    edits.applyStep(movedStep.step);
-    state.steps = ref(movedStep.history);
+    gridEdits.applyStep(movedStep.step);
+    gridState.steps = ref(movedStep.history);
   };
 
   return {
     /** Writes values into rows, as one step. */
     write: (writes: readonly TypedRowChange[]): void => {
-      const step = edits.stepOf(writes);
+      const step = gridEdits.stepOf(writes);
       if (step.length === 0) return;
-      edits.applyStep(step);
-      state.steps = ref(recordStep(state.steps, step));
+      gridEdits.applyStep(step);
+      gridState.steps = ref(recordStep(gridState.steps, step));
     },
-    undo: (): void => moveInHistory(undoStep(state.steps)),
-    redo: (): void => moveInHistory(redoStep(state.steps)),
+    undo: (): void => moveInHistory(undoStep(gridState.steps)),
+    redo: (): void => moveInHistory(redoStep(gridState.steps)),
   };
 }

@@ -57,10 +57,14 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 }
 
 /** Changes of views; a refused change reads the views again. */
-function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<Kept>, reload: () => Promise<void>) {
+function createViewChanges<Kept>(
+  viewsState: ViewsState<Kept>,
+  gateway: ViewGateway<Kept>,
+  reload: () => Promise<void>,
+) {
   const putView = (view: ListView<Kept>): void => {
-    const otherViews = state.views.filter(({ id }) => id !== view.id);
-    state.views = ref([...otherViews, view].toSorted((left, right) => left.name.localeCompare(right.name)));
+    const otherViews = viewsState.views.filter(({ id }) => id !== view.id);
+    viewsState.views = ref([...otherViews, view].toSorted((left, right) => left.name.localeCompare(right.name)));
   };
   const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
     if (answer.ok) take(answer.value);
@@ -73,11 +77,11 @@ function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<K
     change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> =>
       taking(await gateway.update({ id, version }, change), putView),
     setDefault: async (id: number | null): Promise<Answer<unknown>> =>
-      taking(await gateway.setDefault(id), () => void (state.defaultId = id)),
+      taking(await gateway.setDefault(id), () => void (viewsState.defaultId = id)),
     remove: async ({ id, version }: EntityKey): Promise<Answer<EntityKey>> =>
       taking(await gateway.remove({ id, version }), () => {
-        state.views = ref(state.views.filter((view) => view.id !== id));
-        if (state.defaultId === id) state.defaultId = null;
+        viewsState.views = ref(viewsState.views.filter((view) => view.id !== id));
+        if (viewsState.defaultId === id) viewsState.defaultId = null;
       }),
     restore: async (key: EntityKey): Promise<Answer<ListView<Kept>>> => {
       const answer = await gateway.restore(key);

@@ -8,54 +8,58 @@ import type { EditorValues } from "./editor-values.ts";
 
 export type EditorConflicts = ReturnType<typeof createEditorConflicts>;
 
-export function createEditorConflicts(state: EditorState, values: EditorValues, drafts: EditorDrafts) {
+export function createEditorConflicts(
+  editorState: EditorState,
+  editorValues: EditorValues,
+  editorDrafts: EditorDrafts,
+) {
   /** Compares typed values with a save by somebody else; true when no field needs a decision. */
   const raiseConflict = (theirValues: EntityValues, baseValues: EntityValues, otherUser: string): boolean => {
     const conflicts = compareVersions(
-      { before: baseValues, mine: { ...baseValues, ...state.typed }, theirs: values.input(theirValues) },
-      values.fields,
+      { before: baseValues, mine: { ...baseValues, ...editorState.typed }, theirs: editorValues.input(theirValues) },
+      editorValues.fields,
     );
     const isAllMine = conflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
     if (!isAllMine) {
-      state.conflict = ref({ theirs: theirValues, who: otherUser, fields: conflicts });
+      editorState.conflict = ref({ theirs: theirValues, who: otherUser, fields: conflicts });
       return false;
     }
-    state.row = ref(theirValues);
-    if (conflicts.length === 0) values.forget();
-    else values.keepDraft();
+    editorState.row = ref(theirValues);
+    if (conflicts.length === 0) editorValues.forget();
+    else editorValues.keepDraft();
     return true;
   };
 
   return {
     raise: raiseConflict,
     restoreDraft: (): void => {
-      const draft = drafts.read(values.draftKey());
+      const draft = editorDrafts.read(editorValues.draftKey());
       if (draft === null) return;
-      const isUntouched = Object.keys(state.typed).length === 0;
-      Object.assign(state, {
-        typed: ref(values.knownOf(draft.typed)),
-        draftAt: isUntouched ? draft.at : state.draftAt,
+      const isUntouched = Object.keys(editorState.typed).length === 0;
+      Object.assign(editorState, {
+        typed: ref(editorValues.knownOf(draft.typed)),
+        draftAt: isUntouched ? draft.at : editorState.draftAt,
       });
       // Somebody saved since the draft was begun, so both versions are compared before sending.
-      if (state.row !== null && Number(state.row["version"]) !== draft.version)
-        raiseConflict(state.row, draft.before, "");
+      if (editorState.row !== null && Number(editorState.row["version"]) !== draft.version)
+        raiseConflict(editorState.row, draft.before, "");
     },
     choose: (field: string, chosen: "mine" | "theirs"): void => {
-      if (state.conflict === null) return;
-      const fields = state.conflict.fields.map((conflict) =>
+      if (editorState.conflict === null) return;
+      const fields = editorState.conflict.fields.map((conflict) =>
         conflict.field === field ? { ...conflict, chosen } : conflict,
       );
-      state.conflict = ref({ ...state.conflict, fields });
+      editorState.conflict = ref({ ...editorState.conflict, fields });
     },
     /** Continues from the other version, with the chosen values on top. */
     settle: (): void => {
-      const { conflict } = state;
+      const { conflict } = editorState;
       if (conflict === null) return;
-      const otherValues = values.input(conflict.theirs);
-      state.row = ref(conflict.theirs);
-      state.typed = ref(values.differing(otherValues, applyChoices(otherValues, conflict.fields)));
-      state.conflict = null;
-      values.keepDraft();
+      const otherValues = editorValues.input(conflict.theirs);
+      editorState.row = ref(conflict.theirs);
+      editorState.typed = ref(editorValues.differing(otherValues, applyChoices(otherValues, conflict.fields)));
+      editorState.conflict = null;
+      editorValues.keepDraft();
     },
   };
 }

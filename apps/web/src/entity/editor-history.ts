@@ -6,18 +6,18 @@ import type { EntityGateway } from "./entity-gateway.ts";
 
 export type EditorHistory = ReturnType<typeof createEditorHistory>;
 
-export function createEditorHistory(gateway: EntityGateway, state: EditorState) {
+export function createEditorHistory(gateway: EntityGateway, editorState: EditorState) {
   /** Reads the latest changes, or those before the loaded ones. */
   const loadHistory = async (id: number, entryId?: number): Promise<void> => {
-    state.historyFailure = null;
+    editorState.historyFailure = null;
     const answer = await gateway.history(id, entryId);
-    if (state.id !== id || (entryId !== undefined && state.history?.at(-1)?.id !== entryId)) return;
+    if (editorState.id !== id || (entryId !== undefined && editorState.history?.at(-1)?.id !== entryId)) return;
     if (!answer.ok) {
-      state.historyFailure = ref(answer.failure);
+      editorState.historyFailure = ref(answer.failure);
       return;
     }
-    const entries = entryId === undefined ? answer.value.rows : [...(state.history ?? []), ...answer.value.rows];
-    Object.assign(state, {
+    const entries = entryId === undefined ? answer.value.rows : [...(editorState.history ?? []), ...answer.value.rows];
+    Object.assign(editorState, {
       history: ref(entries),
       hasOlder: answer.value.rows.length > 0 && entries.length < answer.value.total,
     });
@@ -25,8 +25,8 @@ export function createEditorHistory(gateway: EntityGateway, state: EditorState) 
 
   return {
     load: loadHistory,
-    readHistory: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id)),
+    readHistory: async (): Promise<void> => (editorState.id === null ? undefined : loadHistory(editorState.id)),
     readOlder: async (): Promise<void> =>
-      state.id === null ? undefined : loadHistory(state.id, state.history?.at(-1)?.id),
+      editorState.id === null ? undefined : loadHistory(editorState.id, editorState.history?.at(-1)?.id),
   };
 }

@@ -39,13 +39,13 @@ interface SentRow {
 export function createEditorSaving(
   name: EntityName,
   gateway: EntityGateway,
-  editor: SavedEditor,
+  savedEditor: SavedEditor,
   { newKey, onUnsaved }: EditorSavingOptions,
 ) {
-  const { state, visit, values } = editor;
+  const { state, visit, values } = savedEditor;
 
   const sendSave = async (): Promise<Answer<readonly EntityValues[]>> => {
-    const row = sentValues(name, editor);
+    const row = sentValues(name, savedEditor);
     if (state.row !== null)
       return gateway.update([{ ...row, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
     // Gives the same content the same key, so that a second click or a retry creates one row only.
@@ -65,11 +65,11 @@ export function createEditorSaving(
     };
     const answer = await sendSave();
     if (!answer.ok) {
-      const mayRetry = await refuseSave(gateway, editor, answer.failure, sentRow, onUnsaved);
+      const mayRetry = await refuseSave(gateway, savedEditor, answer.failure, sentRow, onUnsaved);
       return mayRetry && !isAgain && values.changes().length > 0 ? deliverSave(id, true) : null;
     }
     const [savedRow] = answer.value;
-    if (savedRow !== undefined) acceptSave(editor, savedRow, sentRow);
+    if (savedRow !== undefined) acceptSave(savedEditor, savedRow, sentRow);
     return savedRow ?? null;
   };
 

@@ -8,15 +8,20 @@ import type { EditorState, EditorVisit } from "./editor-state.ts";
 
 export type EditorValues = ReturnType<typeof createEditorValues>;
 
-export function createEditorValues(name: EntityName, state: EditorState, visit: EditorVisit, drafts: EditorDrafts) {
+export function createEditorValues(
+  name: EntityName,
+  editorState: EditorState,
+  editorVisit: EditorVisit,
+  editorDrafts: EditorDrafts,
+) {
   const { form } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
   const formDefaults = defaultsOf(form);
 
-  const newRow = (): EntityValues => ({ ...formDefaults, ...visit.startValues });
-  const baseValues = (): EntityValues => (state.row === null ? newRow() : toInputValues(form, state.row));
-  const currentValues = (): EntityValues => ({ ...baseValues(), ...state.typed });
-  const draftKey = () => drafts.keyOf(state.id ?? 0, state.origin);
+  const newRow = (): EntityValues => ({ ...formDefaults, ...editorVisit.startValues });
+  const baseValues = (): EntityValues => (editorState.row === null ? newRow() : toInputValues(form, editorState.row));
+  const currentValues = (): EntityValues => ({ ...baseValues(), ...editorState.typed });
+  const draftKey = () => editorDrafts.keyOf(editorState.id ?? 0, editorState.origin);
 
   return {
     /** Fields that the form edits. */
@@ -26,14 +31,14 @@ export function createEditorValues(name: EntityName, state: EditorState, visit: 
     current: currentValues,
     input: (row: EntityValues): EntityValues => toInputValues(form, row),
     changes: () => {
-      const valuesBefore = { id: state.id ?? 0, ...baseValues() };
+      const valuesBefore = { id: editorState.id ?? 0, ...baseValues() };
       const valuesAfter = Object.fromEntries(
-        Object.entries(state.typed).map(([field, value]) => [field, readField(form, valuesBefore, field, value)]),
+        Object.entries(editorState.typed).map(([field, value]) => [field, readField(form, valuesBefore, field, value)]),
       );
-      return listChanges(state.row ?? newRow(), valuesAfter, Object.keys(valuesAfter));
+      return listChanges(editorState.row ?? newRow(), valuesAfter, Object.keys(valuesAfter));
     },
     /** Lists the issues of the form, by the rules of the server. */
-    check: () => checkInput(form, { id: state.id ?? 0, ...currentValues() }),
+    check: () => checkInput(form, { id: editorState.id ?? 0, ...currentValues() }),
     /** Values that differ from another version of the row. */
     differing: (from: EntityValues, values: EntityValues): EntityValues =>
       Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after])),
@@ -41,11 +46,11 @@ export function createEditorValues(name: EntityName, state: EditorState, visit: 
     knownOf: (values: EntityValues): EntityValues =>
       Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))),
     draftKey,
-    keepDraft: (): void => drafts.write(draftKey(), state.row, baseValues(), state.typed),
+    keepDraft: (): void => editorDrafts.write(draftKey(), editorState.row, baseValues(), editorState.typed),
     /** Forgets typed values, and their draft. */
     forget: (): void => {
-      drafts.remove(draftKey());
-      Object.assign(state, { typed: ref({}), issues: [], draftAt: null, conflict: null });
+      editorDrafts.remove(draftKey());
+      Object.assign(editorState, { typed: ref({}), issues: [], draftAt: null, conflict: null });
     },
   };
 }

@@ -38,7 +38,7 @@ export const exportFormats = (): readonly ExportFormat[] =>
 export async function exportList(
   screen: EntityScreen,
   columns: readonly string[],
-  format: ExportFormat,
+  exportFormat: ExportFormat,
 ): Promise<void> {
   if (screen.fromFile?.written !== undefined || columns.some((field) => isReferenceField(screen, field)))
     await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
@@ -48,7 +48,9 @@ export async function exportList(
   const pages = readPages(screen.list.readAll(stop.signal), outcome, progress.update);
   const name = t(screen.words.title);
   const file = await whileRunning(
-    format === "workbook" ? buildListWorkbook(screen, columns, pages) : buildListCsv(screen, columns, pages, format),
+    exportFormat === "workbook"
+      ? buildListWorkbook(screen, columns, pages)
+      : buildListCsv(screen, columns, pages, exportFormat),
   )
     .finally(progress.end)
     .catch(async (error: unknown) => {
@@ -58,7 +60,7 @@ export async function exportList(
     });
   if (outcome.failure !== null) return stop.signal.aborted ? undefined : showFailure(outcome.failure);
   if (file === null) return;
-  downloadFile(`${name}.${format === "workbook" ? "xlsx" : "csv"}`, file, "");
+  downloadFile(`${name}.${exportFormat === "workbook" ? "xlsx" : "csv"}`, file, "");
   if (outcome.total > exportedRowsAtMost)
     addToast(t("management.exportLimit", { number: countText(exportedRowsAtMost) }));
 }
@@ -161,16 +163,16 @@ function csvLines(
   screen: EntityScreen,
   visibleColumns: readonly string[],
   rows: readonly EntityValues[],
-  style: CsvStyle,
+  csvStyle: CsvStyle,
 ): string {
   const columns = withExtraColumns(screen, visibleColumns);
   const cellOf = (row: EntityValues, field: string): string => {
     const text = cellTextOf(screen, row, field);
-    return style === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
+    return csvStyle === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
   };
   return printCsv(
     rows.map((row) => columns.map((field) => cellOf(row, field))),
-    separatorOf(style),
+    separatorOf(csvStyle),
     columns.map((field) => ["number", "money"].includes(workbookFormatOf(screen, field))),
   );
 }

@@ -29,7 +29,7 @@ export interface WrittenPlan extends Pick<WrittenFile, "created" | "changed"> {
 
 /** Writes the changed rows of a plan, then the new ones; stops at a failure. */
 export async function writePlan(
-  state: FileState,
+  fileState: FileState,
   { created, changed }: FileChanges,
   send: { readonly update: SendSaves; readonly create: SendSaves },
 ): Promise<WrittenPlan> {
@@ -39,9 +39,9 @@ export async function writePlan(
     save: { ...values, id: Number(row["id"]), version: Number(row["version"]) },
   }));
   const createdLines = created.map(({ line, key, values }): FileLine => ({ line, key, save: values }));
-  const updates = await writeLines(state, changedLines, send.update);
+  const updates = await writeLines(fileState, changedLines, send.update);
   if (!updates.isComplete) return { created: [], changed: updates.rows, isComplete: false };
-  const creations = await writeLines(state, createdLines, send.create);
+  const creations = await writeLines(fileState, createdLines, send.create);
   return { created: creations.rows, changed: updates.rows, isComplete: creations.isComplete };
 }
 
@@ -59,27 +59,30 @@ export async function writeLines(state: FileState, lines: readonly FileLine[], s
 
 /** Writes lines together; leaves out the refused ones, and sends the rest again. Null when the request failed. */
 async function writeBatch(
-  state: FileState,
-  lines: readonly FileLine[],
+  fileState: FileState,
+  fileLines: readonly FileLine[],
   send: SendSaves,
 ): Promise<readonly EntityValues[] | null> {
-  let remainingLines = lines;
+  let remainingLines = fileLines;
   while (remainingLines.length > 0) {
     const answer = await send(remainingLines.map(({ save }) => save));
     if (answer.ok) return answer.value;
     const refusedLines = refusedOf(remainingLines, answer.failure);
     if (refusedLines.size === 0) {
-      state.failure = ref(answer.failure);
+      fileState.failure = ref(answer.failure);
       return null;
     }
-    state.refused = [...state.refused, ...refusedLines.values()];
+    fileState.refused = [...fileState.refused, ...refusedLines.values()];
     remainingLines = remainingLines.filter(({ line }) => !refusedLines.has(line));
   }
   return [];
 }
 
 /** Finds the refused lines: by their index in the request, or by the id of a row that somebody changed meanwhile. */
-function refusedOf(lines: readonly FileLine[], { code, status, issues }: Failure): ReadonlyMap<number, RejectedLine> {
+function refusedOf(
+  fileLines: readonly FileLine[],
+  { code, status, issues }: Failure,
+): ReadonlyMap<number, RejectedLine> {
   const refusedByIndex = new Map<number, RejectedLine>();
   const addIssue = (line: FileLine | undefined, issue: RejectedLine["issues"][number]) => {
     if (line !== undefined)
@@ -92,13 +95,13 @@ function refusedOf(lines: readonly FileLine[], { code, status, issues }: Failure
   for (const { code: issueCode, field, params } of issues) {
     const [firstPart = "", ...innerPath] = (field ?? "").split(".");
     const isIndex = /^\d+$/u.test(firstPart);
-    const index = isIndex ? Number(firstPart) : lines.length === 1 && status === 400 ? 0 : null;
+    const index = isIndex ? Number(firstPart) : fileLines.length === 1 && status === 400 ? 0 : null;
     const path = isIndex ? innerPath : [firstPart, ...innerPath];
     if (index !== null)
-      addIssue(lines[index], { code: issueCode as RejectedLine["issues"][number]["code"], path, params });
+      addIssue(fileLines[index], { code: issueCode as RejectedLine["issues"][number]["code"], path, params });
     else if (code === "ENTITY_STALE")
       addIssue(
-        lines.find(({ save }) => save.id === params["id"]),
+        fileLines.find(({ save }) => save.id === params["id"]),
         { code, path: [], params },
       );
   }

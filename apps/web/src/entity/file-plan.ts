@@ -43,16 +43,16 @@ export async function planFile(
 export async function tryPlan(
   plan: FileChanges,
   gateway: EntityGateway,
-  state: FileState,
+  fileState: FileState,
   newKey: () => string,
 ): Promise<FileChanges | null> {
   const dry = { dryRun: true } as const;
-  const { isComplete } = await writePlan(state, plan, {
+  const { isComplete } = await writePlan(fileState, plan, {
     update: (saves) => gateway.update(saves, dry),
     create: (saves) => gateway.create(saves, newKey(), dry),
   });
-  const refusedByLine = new Map(state.refused.map((line) => [line.line, line]));
-  Object.assign(state, { refused: [], written: 0 });
+  const refusedByLine = new Map(fileState.refused.map((line) => [line.line, line]));
+  Object.assign(fileState, { refused: [], written: 0 });
   const isAcceptedLine = ({ line }: { readonly line: number }) => !refusedByLine.has(line);
   return isComplete
     ? {

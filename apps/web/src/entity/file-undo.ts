@@ -22,7 +22,7 @@ export async function undoFile(
 }
 
 /** Deletes the rows that an import created; false when a request failed. */
-async function deleteCreated(gateway: EntityGateway, state: FileState, { created }: WrittenFile): Promise<boolean> {
+async function deleteCreated(gateway: EntityGateway, fileState: FileState, { created }: WrittenFile): Promise<boolean> {
   for (let offset = 0; offset < created.length; offset += writtenAtOnce) {
     const answer = await gateway.remove(
       created
@@ -30,7 +30,7 @@ async function deleteCreated(gateway: EntityGateway, state: FileState, { created
         .map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
     );
     if (!answer.ok) {
-      state.failure = ref(answer.failure);
+      fileState.failure = ref(answer.failure);
       return false;
     }
   }
@@ -41,11 +41,13 @@ async function deleteCreated(gateway: EntityGateway, state: FileState, { created
 async function bringBackValues(
   name: EntityName,
   gateway: EntityGateway,
-  state: FileState,
+  fileState: FileState,
   { before, changed }: WrittenFile,
 ): Promise<WrittenFile["before"] | null> {
   const versionById = new Map(changed.map((row) => [row["id"], Number(row["version"])]));
-  const plannedLineById = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
+  const plannedLineById = new Map(
+    (fileState.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]),
+  );
   const lines = before.map((oldRow): FileLine => {
     const values = toInputValues(getEntity(name).form, oldRow);
     return {
@@ -59,8 +61,8 @@ async function bringBackValues(
       },
     };
   });
-  const { isComplete } = await writeLines(state, lines, (saves) => gateway.update(saves));
+  const { isComplete } = await writeLines(fileState, lines, (saves) => gateway.update(saves));
   if (!isComplete) return null;
-  const refusedLines = new Set(state.refused.map(({ line }) => line));
+  const refusedLines = new Set(fileState.refused.map(({ line }) => line));
   return before.filter((oldRow) => refusedLines.has(plannedLineById.get(oldRow["id"])?.line ?? 0));
 }

@@ -60,13 +60,13 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
       );
     },
     /** Applies a step to the rows that were read. */
-    applyStep: (step: GridStep): void => {
+    applyStep: (gridStep: GridStep): void => {
       const editByRow = new Map(state.edits);
-      for (const id of new Set(step.map((change) => change.id))) {
+      for (const id of new Set(gridStep.map((change) => change.id))) {
         const row = rowById(id);
         if (row === undefined) continue;
         const typedValues: Record<string, unknown> = { ...editByRow.get(id)?.typed };
-        for (const { field, after } of step.filter((change) => change.id === id)) {
+        for (const { field, after } of gridStep.filter((change) => change.id === id)) {
           if (after === null) delete typedValues[field];
           else typedValues[field] = after.value;
         }

@@ -71,7 +71,7 @@ export function createGridSaving(
 /** Takes over saved rows; values typed during the save stay typed. */
 function acceptSave(
   name: EntityName,
-  state: GridState,
+  gridState: GridState,
   rows: GridEdits,
   savedRows: readonly EntityValues[],
   sentRows: SentRows,
@@ -80,12 +80,12 @@ function acceptSave(
   const editByRow = new Map<number, EditedGridRow>();
   for (const row of savedRows) {
     const id = idOfRow(row);
-    const typedAfter = typedSince(sentRows.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
+    const typedAfter = typedSince(sentRows.get(id)?.typed ?? {}, gridState.edits.get(id)?.typed ?? {});
     if (Object.keys(typedAfter).length > 0) putEdit(name, editByRow, row, typedAfter);
   }
-  for (const [id, edit] of state.edits) if (!sentRows.has(id)) editByRow.set(id, edit);
+  for (const [id, edit] of gridState.edits) if (!sentRows.has(id)) editByRow.set(id, edit);
   rows.replace(editByRow);
-  state.steps = ref(emptyStepHistory);
+  gridState.steps = ref(emptyStepHistory);
 }
 
 const keyOfRow = (row: EntityValues) => ({ id: idOfRow(row), version: Number(row["version"]) });

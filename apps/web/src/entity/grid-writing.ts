@@ -26,9 +26,9 @@ export interface WritableGrid {
 }
 
 /** Writes texts into loaded rows, as one step. */
-export function writeTexts({ screen, rows, columns }: WritableGrid, texts: readonly PlacedText[]): void {
+export function writeTexts({ screen, rows, columns }: WritableGrid, placedTexts: readonly PlacedText[]): void {
   const cellsByRow = new Map<number, TypedCell[]>();
-  for (const { row, column, text } of texts) {
+  for (const { row, column, text } of placedTexts) {
     const { field, mayWrite } = columns[column] ?? {};
     if (field === undefined || mayWrite !== true) continue;
     cellsByRow.set(row, [...(cellsByRow.get(row) ?? []), { field, text }]);
@@ -44,11 +44,11 @@ export function writeTexts({ screen, rows, columns }: WritableGrid, texts: reado
 
 /** Writes texts into the rows of a block, all or none; reads the rows that are not loaded first. */
 export async function writeBlock(
-  grid: WritableGrid,
-  texts: readonly PlacedText[],
+  writableGrid: WritableGrid,
+  placedTexts: readonly PlacedText[],
   { top, bottom }: CellBlock,
 ): Promise<void> {
-  const { screen, rows } = grid;
+  const { screen, rows } = writableGrid;
   const count = bottom - top + 1;
   if (count > savedRowsAtMost)
     return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) }), "danger");
@@ -56,7 +56,7 @@ export async function writeBlock(
     Array.from({ length: count }, (_, rowOffset) => rows.latest(top + rowOffset)).every((row) => row !== undefined);
   if (!rows.isFiltered && !areRowsLoaded()) await screen.grid.list.load(top, bottom);
   if (!screen.references.state.read.isKnown) await screen.references.known();
-  if (areRowsLoaded()) return writeTexts(grid, texts);
+  if (areRowsLoaded()) return writeTexts(writableGrid, placedTexts);
   // A paste is all or nothing; the clipboard still has it.
   const { failure } = screen.grid.list.state;
   if (failure === null) addToast(t("grid.notWritten"), "danger");

@@ -171,12 +171,12 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<Answer<LoadedRows>> {
   const answers = await Promise.all(pages.map((page) => gateway.list({ ...query, page }, signal)));
-  let rows: LoadedRows = [];
+  let loadedRows: LoadedRows = [];
   for (const [index, answer] of answers.entries()) {
     if (!answer.ok) return answer;
-    rows = withPage(rows, pages[index] ?? 1, answer.value);
+    loadedRows = withPage(loadedRows, pages[index] ?? 1, answer.value);
   }
-  return { ok: true, value: rows };
+  return { ok: true, value: loadedRows };
 }
 
 /** Reads the pages of the search that is open now. Ends after a failure. */

@@ -27,8 +27,8 @@ export interface ReadersSave<B extends BoardReaders, S> {
  * Sends a save. If roles are refused, asks whether to leave them out, and then saves again; a refusal that is not accepted is CANCELLED,
  * because the question has said it.
  */
-export async function saveReaders<B extends BoardReaders, S>(save: ReadersSave<B, S>): Promise<Answer<S>> {
-  const { sent, send, readersOf } = save;
+export async function saveReaders<B extends BoardReaders, S>(readersSave: ReadersSave<B, S>): Promise<Answer<S>> {
+  const { sent, send, readersOf } = readersSave;
   const answer = await send(sent);
   if (answer.ok) {
     await showRolesLeftOut(sent, readersOf(answer.value));
@@ -43,7 +43,9 @@ export async function saveReaders<B extends BoardReaders, S>(save: ReadersSave<B
         )
       : null;
   if (rest === null) return answer;
-  return (await askToLeaveOut(rest, save)) ? saveReaders({ ...save, sent: rest.accepted }) : failWith("CANCELLED");
+  return (await askToLeaveOut(rest, readersSave))
+    ? saveReaders({ ...readersSave, sent: rest.accepted })
+    : failWith("CANCELLED");
 }
 
 /** Says how many deleted roles a save left out. */

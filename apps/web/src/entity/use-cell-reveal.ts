@@ -13,21 +13,21 @@ export interface CellReveal {
   readonly showCell: (id: number, field: string | null) => void;
 }
 
-export function useCellReveal(rows: GridRows, columns: readonly GridColumn[]): CellReveal {
+export function useCellReveal(gridRows: GridRows, gridColumns: readonly GridColumn[]): CellReveal {
   const handle = useRef<EditGridHandle>(null);
   const [goal, setGoal] = useState<{ readonly id: number; readonly field: string | null } | null>(null);
   useEffect(
     function goToGoal() {
       if (goal === null) return;
-      const column = columns.findIndex(({ field }) => field === goal.field);
-      handle.current?.show({ row: Math.max(0, rows.indexOf(goal.id)), column: Math.max(0, column) });
+      const column = gridColumns.findIndex(({ field }) => field === goal.field);
+      handle.current?.show({ row: Math.max(0, gridRows.indexOf(goal.id)), column: Math.max(0, column) });
       setGoal(null);
     },
-    [goal, rows, columns],
+    [goal, gridRows, gridColumns],
   );
   const showCell = (id: number, field: string | null) => {
     // Shows a changed row among the changed ones when its page is not loaded.
-    if (!rows.isFiltered && rows.indexOf(id) < 0) rows.showChangedOnly(true);
+    if (!gridRows.isFiltered && gridRows.indexOf(id) < 0) gridRows.showChangedOnly(true);
     setGoal({ id, field });
   };
   return { handle, showCell };

@@ -27,12 +27,12 @@ export async function changeView<Kept>(
 /** Deletes a view, and offers an undo for ten seconds. */
 export async function removeView<Kept>(
   { views }: ViewsOwner<Kept>,
-  view: ListView<Kept>,
+  listView: ListView<Kept>,
   onBack: (view: ListView<Kept>) => void,
 ): Promise<boolean> {
-  const { name } = view;
-  const wasDefault = views.state.defaultId === view.id;
-  const answer = await whileRunning(views.remove(view));
+  const { name } = listView;
+  const wasDefault = views.state.defaultId === listView.id;
+  const answer = await whileRunning(views.remove(listView));
   if (!answer.ok) {
     showFailure(answer.failure);
     return false;
@@ -41,7 +41,7 @@ export async function removeView<Kept>(
     message: t("listView.deleted", { name }),
     undo: () => views.restore(answer.value),
     onDone: async (restored) => {
-      if (wasDefault) await views.setDefault(view.id);
+      if (wasDefault) await views.setDefault(listView.id);
       addToast(t("listView.restored", { name: restored.name }));
       onBack(restored);
     },

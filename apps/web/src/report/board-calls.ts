@@ -117,12 +117,12 @@ export const restoreWidget = (
 type WidgetChange = Pick<Dashboard, "widgets"> & Readonly<{ restored?: readonly number[] }>;
 
 async function changeBoard(
-  calls: BoardCalls,
+  boardCalls: BoardCalls,
   id: number,
   change: (board: Dashboard) => Result<WidgetChange>,
   tries = triesAtMost,
 ): Promise<Answer<Dashboard>> {
-  const boards = await calls.list();
+  const boards = await boardCalls.list();
   if (!boards.ok) return boards;
   const board = boards.value.find((candidate) => candidate.id === id);
   if (board === undefined) return failWith("HTTP_404");
@@ -130,8 +130,8 @@ async function changeBoard(
   if (!changeResult.ok) return failWith(resolveErrorCode(400, changeResult.issues[0]?.code));
   const { widgets, restored } = changeResult.value;
   if (widgets === board.widgets) return succeed(board);
-  const saveAnswer = await calls.save({ ...board, widgets }, restored);
+  const saveAnswer = await boardCalls.save({ ...board, widgets }, restored);
   return !saveAnswer.ok && saveAnswer.failure.code === "DASHBOARD_STALE" && tries > 1
-    ? changeBoard(calls, id, change, tries - 1)
+    ? changeBoard(boardCalls, id, change, tries - 1)
     : saveAnswer;
 }

@@ -71,12 +71,12 @@ export interface ChartInput {
 }
 
 /** Builds the chart of a report; null if the report has no groups. */
-export function chartOfReport(input: ChartInput): ReportChart | null {
-  const { columns, rows, names, pivot } = input;
+export function chartOfReport(chartInput: ChartInput): ReportChart | null {
+  const { columns, rows, names, pivot } = chartInput;
   const keys = columns.filter(({ kind }) => kind === "key").length;
   const [xColumn] = columns;
   if (keys === 0 || xColumn === undefined) return null;
-  const { own, across } = figureColumns(input);
+  const { own, across } = figureColumns(chartInput);
   const [firstAcross] = across;
   if (firstAcross === undefined) return null;
   const kind = keys === 1 ? "row" : "subtotal";
@@ -86,7 +86,7 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   const isAcross = pivot !== null && pivot.columns.length > 0;
   const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
     key: `${index}`,
-    label: isAcross ? acrossText(column, input) : headerText(column, []),
+    label: isAcross ? acrossText(column, chartInput) : headerText(column, []),
     values: groups.slice(0, groupsDrawn).map((row) => numberOf(row?.cells[index])),
   }));
   const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? firstAcross) : firstAcross;
@@ -106,7 +106,7 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
         value: numberOf(row?.cells[total.index]),
       })),
       total,
-      input.total,
+      chartInput.total,
     ),
   };
   return {

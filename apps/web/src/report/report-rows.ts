@@ -40,8 +40,8 @@ export interface GroupedTable {
 }
 
 /** Drops the columns of levels that are closed everywhere, so that narrow screens have no empty column. */
-export function hideClosedLevels(table: GroupedTable, closedGroups: ClosedGroups): GroupedTable {
-  const { columns, rows, total } = table;
+export function hideClosedLevels(groupedTable: GroupedTable, closedGroups: ClosedGroups): GroupedTable {
+  const { columns, rows, total } = groupedTable;
   const keys = columns.filter(({ kind }) => kind === "key").length;
   const depth = listVisibleRowIndexes(rows, closedGroups).reduce(
     (maximum, place) => {
@@ -50,7 +50,7 @@ export function hideClosedLevels(table: GroupedTable, closedGroups: ClosedGroups
     },
     Math.min(1, keys),
   );
-  if (depth >= keys) return table;
+  if (depth >= keys) return groupedTable;
   const cutKeys = <T>(list: readonly T[]): readonly T[] => list.toSpliced(depth, keys - depth);
   const withoutKeys = (row: TableRow): TableRow => ({ ...row, cells: cutKeys(row.cells) });
   return {

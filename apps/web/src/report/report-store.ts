@@ -108,15 +108,15 @@ export function createReportStore(run: RunReport) {
 }
 
 /** Asks a question in place of the one before, and shows its first rows. */
-function createQuestioner(state: ReportState, reading: Reading, run: RunReport) {
+function createQuestioner(reportState: ReportState, reading: Reading, run: RunReport) {
   const showFailure = (failure: Failure): void => {
     reading.pages = new Map();
     // Clear the old rows if the new ones are refused: a permission may be gone.
     if (isRefusedReport(failure)) {
       reading.answered = null;
-      Object.assign(state, { head: null, rows: ref([]), names: ref(new Map()) });
+      Object.assign(reportState, { head: null, rows: ref([]), names: ref(new Map()) });
     }
-    Object.assign(state, { failure: failureToShow(failure), loading: false });
+    Object.assign(reportState, { failure: failureToShow(failure), loading: false });
   };
   const showRows = (
     { rows: firstRows, names, ...head }: ReportAnswer,
@@ -127,7 +127,7 @@ function createQuestioner(state: ReportState, reading: Reading, run: RunReport) 
     const rows: (AnsweredReportRow | undefined)[] = [...firstRows];
     rows.length = isGrouped ? firstRows.length : head.rowCount;
     reading.answered = question;
-    Object.assign(state, {
+    Object.assign(reportState, {
       head: ref(head),
       rows: ref(rows),
       names: ref(indexValueNames(names)),
@@ -136,42 +136,45 @@ function createQuestioner(state: ReportState, reading: Reading, run: RunReport) 
       question: questionKey(ask),
     });
   };
-  return async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {
+  return async (reportAsk: ReportAsk, isGrouped: boolean): Promise<void> => {
     reading.cancel.abort();
     const cancel = new AbortController();
     const { signal } = cancel;
     const size = isGrouped ? groupsAtMost : listPage;
-    const question = { ask, size };
+    const question = { ask: reportAsk, size };
     Object.assign(reading, { cancel, latest: question, pages: new Map([[1, Promise.resolve()]]) });
-    Object.assign(state, { loading: true, building: null, stopped: false });
+    Object.assign(reportState, { loading: true, building: null, stopped: false });
     const builtAnswer = untilBuilt(
-      () => run({ ...ask, page: 1, size }, signal),
+      () => run({ ...reportAsk, page: 1, size }, signal),
       signal,
-      (percent) => (state.building = percent),
+      (percent) => (reportState.building = percent),
     );
     warmUpFormatters();
     const answer = await builtAnswer;
     if (signal.aborted) return;
-    state.building = null;
+    reportState.building = null;
     if (answer.ok) showRows(answer.value, question, isGrouped);
     else showFailure(answer.failure);
   };
 }
 
 /** Reads the pages of a list that some of its rows are on. */
-function createRowReader(state: ReportState, reading: Reading, run: RunReport) {
+function createRowReader(reportState: ReportState, reading: Reading, run: RunReport) {
   const requestPage = async (page: number, { ask, size }: Question): Promise<void> => {
     const { signal } = reading.cancel;
     const answer = await run({ ...ask, page, size }, signal);
     if (signal.aborted) return;
     if (!answer.ok) {
       reading.pages.delete(page);
-      state.failure = failureToShow(answer.failure);
+      reportState.failure = failureToShow(answer.failure);
       return;
     }
-    const rows = [...state.rows];
+    const rows = [...reportState.rows];
     for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
-    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, indexValueNames(answer.value.names))) });
+    Object.assign(reportState, {
+      rows: ref(rows),
+      names: ref(mergeNames(reportState.names, indexValueNames(answer.value.names))),
+    });
   };
   const readPage = (page: number, question: Question): Promise<void> => {
     const begunRequest = reading.pages.get(page) ?? requestPage(page, question);
@@ -180,7 +183,7 @@ function createRowReader(state: ReportState, reading: Reading, run: RunReport) {
   };
   return async (firstRow: number, lastRow: number): Promise<void> => {
     const question = reading.latest;
-    if (question === null || question !== reading.answered || state.loading || question.size !== listPage) return;
+    if (question === null || question !== reading.answered || reportState.loading || question.size !== listPage) return;
     const from = Math.floor(firstRow / listPage) + 1;
     await Promise.all(
       Array.from({ length: Math.floor(lastRow / listPage) + 2 - from }, (_, index) => readPage(from + index, question)),

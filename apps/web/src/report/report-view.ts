@@ -68,11 +68,11 @@ export function makeAxisLevel(fields: FieldCatalogue, field: string, grain: Grou
 export function makePivotMeasure(
   fields: FieldCatalogue,
   field: string,
-  levels: readonly AxisLevel[],
+  axisLevels: readonly AxisLevel[],
 ): PivotMeasure | null {
   const standingRule = findField(fields, field)?.standing;
   if (standingRule !== undefined) {
-    const alongField = levels.at(-1)?.field;
+    const alongField = axisLevels.at(-1)?.field;
     const display =
       standingRule.display === "rankDescending"
         ? alongField === undefined

@@ -37,9 +37,9 @@ export function namedValues({ columns, cells, names }: PanelRow): readonly Named
   }));
 }
 
-export function panelValues(kind: ReportKindCode, row: PanelRow, receipt: ReceiptWire | null): TemplateValues {
+export function panelValues(kind: ReportKindCode, panelRow: PanelRow, receipt: ReceiptWire | null): TemplateValues {
   const { fields } = getReportKind(kind);
-  const valuesByField = namedValues(row);
+  const valuesByField = namedValues(panelRow);
   const filledValues = valuesByField.filter(({ value }) => value !== "");
   const groups = fieldGroups.map((group) => ({
     name: t(`report.group_${group}`),

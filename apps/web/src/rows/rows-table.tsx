@@ -149,13 +149,13 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
 }
 
 /** Table of the rows, the figure first. Totals are no source row and cannot be opened. */
-function useRowsView(answer: ReportAnswer, field: string, isPhone: boolean) {
-  const reordered = useMemo(() => withFieldFirst(answer, field), [answer, field]);
+function useRowsView(reportAnswer: ReportAnswer, field: string, isPhone: boolean) {
+  const reordered = useMemo(() => withFieldFirst(reportAnswer, field), [reportAnswer, field]);
   const view = useMemo(
     () =>
       tableView({
         ...reordered,
-        names: indexValueNames(answer.names),
+        names: indexValueNames(reportAnswer.names),
         reportColumns: [],
         choices: [],
         sorting: [],
@@ -164,7 +164,7 @@ function useRowsView(answer: ReportAnswer, field: string, isPhone: boolean) {
         closable: new Set(),
         isPhone,
       }),
-    [answer, reordered, isPhone],
+    [reportAnswer, reordered, isPhone],
   );
   const cell = useCallback(
     (rowIndex: number, column: number) => ({ ...view.cell(rowIndex, column), opens: rowIndex < view.rowCount }),

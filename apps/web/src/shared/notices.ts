@@ -55,20 +55,26 @@ export interface ToastAction {
 export function addToast(
   message: string,
   tone: Notice["tone"] = "positive",
-  action?: ToastAction,
+  toastAction?: ToastAction,
   durationMs?: number,
 ): void {
   nextNoticeId += 1;
   const key = String(nextNoticeId);
   const onAct = () => {
     dismissToast(key);
-    void Promise.resolve(action?.run()).then((isDone) => {
-      if (isDone === false) addToast(message, tone, action, durationMs);
+    void Promise.resolve(toastAction?.run()).then((isDone) => {
+      if (isDone === false) addToast(message, tone, toastAction, durationMs);
     });
   };
   notices.toasts = [
     ...notices.toasts,
-    { key, tone, message, durationMs, ...(action !== undefined && { action: { label: action.label, onAct } }) },
+    {
+      key,
+      tone,
+      message,
+      durationMs,
+      ...(toastAction !== undefined && { action: { label: toastAction.label, onAct } }),
+    },
   ];
 }
 

@@ -22,8 +22,8 @@ export interface MadePasskey {
 }
 
 /** Makes the passkey that the server offers. */
-export async function makePasskey(offer: PasskeyOffer): Promise<MadePasskey | MakingRefusal> {
-  const { challenge, site, handle, username, name, algorithms, existing } = offer;
+export async function makePasskey(passkeyOffer: PasskeyOffer): Promise<MadePasskey | MakingRefusal> {
+  const { challenge, site, handle, username, name, algorithms, existing } = passkeyOffer;
   try {
     const { id, response } = await startRegistration({
       optionsJSON: {

@@ -25,19 +25,19 @@ export interface UpdateDeps {
 /** Reason why nothing was installed: no network, or unsaved work. */
 export type UpdateRefusal = "offline" | "onlyHere";
 
-export function createUpdateStore(deps: UpdateDeps) {
+export function createUpdateStore(updateDeps: UpdateDeps) {
   const state = proxy({ isReady: false, installing: false, refusal: null as UpdateRefusal | null });
   let hiddenUntil = 0;
   return {
     state,
     check: async (): Promise<void> => {
-      if (deps.own === null) return;
-      const versions = await Promise.all([deps.readServed(), deps.readWaiting()]);
-      if (versions.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil)
+      if (updateDeps.own === null) return;
+      const versions = await Promise.all([updateDeps.readServed(), updateDeps.readWaiting()]);
+      if (versions.some((version) => version !== null && version !== updateDeps.own) && updateDeps.now() >= hiddenUntil)
         state.isReady = true;
     },
     later: (): void => {
-      hiddenUntil = deps.now() + screenRules.updateLaterMs;
+      hiddenUntil = updateDeps.now() + screenRules.updateLaterMs;
       state.isReady = false;
     },
     /** Drafts are stored as they are typed, so the reload loses none. Without a network nothing changes: the installed version works offline. */
@@ -45,17 +45,21 @@ export function createUpdateStore(deps: UpdateDeps) {
       if (state.installing) return;
       state.installing = true;
       state.refusal = null;
-      await deps.settle();
-      const refusal = deps.hasOnlyHere() ? "onlyHere" : (await deps.readServed()) === null ? "offline" : null;
+      await updateDeps.settle();
+      const refusal = updateDeps.hasOnlyHere()
+        ? "onlyHere"
+        : (await updateDeps.readServed()) === null
+          ? "offline"
+          : null;
       if (refusal !== null) {
         Object.assign(state, { refusal, installing: false });
         return;
       }
-      await deps.unregisterWorkers();
-      await deps.forceUpdate();
-      deps.resetModules();
-      await deps.wait(screenRules.reloadDelayMs);
-      deps.reload();
+      await updateDeps.unregisterWorkers();
+      await updateDeps.forceUpdate();
+      updateDeps.resetModules();
+      await updateDeps.wait(screenRules.reloadDelayMs);
+      updateDeps.reload();
     },
   };
 }

@@ -35,16 +35,18 @@ export interface EncodedRequest {
 type Encode = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
 
 /** Makes the encoder of a call; its schemas are compiled once. */
-export function makeEncoder(call: ClientCall): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
-  const { contentType, isUpload } = call;
-  const params = encoderOf(call.params);
-  const query = encoderOf(call.query);
-  const headers = encoderOf(call.headers);
-  const payload = encoderOf(call.payload);
+export function makeEncoder(
+  clientCall: ClientCall,
+): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
+  const { contentType, isUpload } = clientCall;
+  const params = encoderOf(clientCall.params);
+  const query = encoderOf(clientCall.query);
+  const headers = encoderOf(clientCall.headers);
+  const payload = encoderOf(clientCall.payload);
   return (parts) =>
     Effect.all([params(parts.params), query(parts.query), payload(parts.payload), headers(parts.headers ?? {})]).pipe(
       Effect.map(([path, search, content, ownHeaders]) => ({
-        address: `${fillPath(call.path, toTexts(path))}${toSearch(toTexts(search))}`,
+        address: `${fillPath(clientCall.path, toTexts(path))}${toSearch(toTexts(search))}`,
         body:
           contentType === undefined
             ? undefined
@@ -53,7 +55,7 @@ export function makeEncoder(call: ClientCall): (parts: RequestParts) => Effect.E
               : JSON.stringify(content),
         contentType,
         isUpload,
-        isBinary: call.isBinary,
+        isBinary: clientCall.isBinary,
         headers: Object.fromEntries(toTexts(ownHeaders)),
       })),
       Effect.mapError((cause) => new UnknownError({ status: 0, issues: [], cause })),

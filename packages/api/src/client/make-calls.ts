@@ -28,11 +28,11 @@ function makeCall(call: ClientCall, options: ClientOptions, renewal: Renewal): C
   return (parts) => (compiledCall ??= compileCall(call, options, renewal))(parts ?? {});
 }
 
-function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {
-  const encode = makeEncoder(call);
-  const decode = makeDecoder(call);
-  const { isPublic } = call;
-  const times = call.isRepeatable ? (options.retries ?? defaultRetries) : 0;
+function compileCall(clientCall: ClientCall, options: ClientOptions, renewal: Renewal): Call {
+  const encode = makeEncoder(clientCall);
+  const decode = makeDecoder(clientCall);
+  const { isPublic } = clientCall;
+  const times = clientCall.isRepeatable ? (options.retries ?? defaultRetries) : 0;
 
   /** Sends a request with the current token, and once more with a new one if it has expired. */
   const attempt = <A>(send: (token: string | null) => Effect.Effect<A, CallError>) =>
@@ -49,7 +49,7 @@ function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal)
       parts.onEvent === undefined || options.follow === undefined
         ? Effect.flatMap(
             retryRead(
-              attempt((token) => sendRequest(options, call.method, encodedRequest, token, parts.readBytes)),
+              attempt((token) => sendRequest(options, clientCall.method, encodedRequest, token, parts.readBytes)),
               times,
             ),
             decode,

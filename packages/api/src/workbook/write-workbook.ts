@@ -142,20 +142,20 @@ const levelsAtMost = 7;
 const rowXml = (rowNumber: number, cells: readonly string[], level = 0): string =>
   `<row r="${rowNumber}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
 
-function cellXml(place: string, value: CellValue, format: CellFormat, bold: number): string {
+function cellXml(place: string, value: CellValue, cellFormat: CellFormat, bold: number): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const numberText =
-    format === "day"
+    cellFormat === "day"
       ? toDateSerial(value)
-      : format === "time"
+      : cellFormat === "time"
         ? toDayFraction(value)
-        : (format === "number" || format === "money" || format === "percent") && isExactNumber(value)
+        : (cellFormat === "number" || cellFormat === "money" || cellFormat === "percent") && isExactNumber(value)
           ? value
           : null;
   return numberText === null
     ? textCell(place, value, styleOf.text + bold)
-    : `<c r="${place}" s="${styleOf[format] + bold}"><v>${numberText}</v></c>`;
+    : `<c r="${place}" s="${styleOf[cellFormat] + bold}"><v>${numberText}</v></c>`;
 }
 
 /** Spreadsheets store fifteen digits; a longer number stays a text. */

@@ -64,7 +64,7 @@ const localHeader = (path: Uint8Array) =>
   ]);
 
 /** Entry of the directory for a file that begins at `start`. */
-const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
+const directoryHeader = (path: Uint8Array, fileSums: FileSums, start: number) =>
   packNumbers([
     [4, recordSignatures.directory],
     [2, zipVersion],
@@ -73,9 +73,9 @@ const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
     [2, deflateMethod],
     [2, 0],
     [2, fixedDate],
-    [4, sums.crc],
-    [4, sums.compressed],
-    [4, sums.size],
+    [4, fileSums.crc],
+    [4, fileSums.compressed],
+    [4, fileSums.size],
     [2, path.length],
     [2, 0],
     [2, 0],

@@ -39,10 +39,10 @@ function otherFieldOf(rules: FieldRules): string | null {
 }
 
 const columnsOf = (
-  fields: FormFields,
+  formFields: FormFields,
   pathOf: (name: string) => UserColumn["path"],
 ): readonly (readonly [string, UserColumn])[] =>
-  Object.entries(fields).flatMap(([name, rules]) => {
+  Object.entries(formFields).flatMap(([name, rules]) => {
     const isNested = rules.some((rule) => typeof rule === "object" && ("form" in rule || "list" in rule));
     const path = pathOf(name);
     return isNested

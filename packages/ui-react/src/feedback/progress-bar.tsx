@@ -16,7 +16,7 @@ type ProgressStyle = CSSProperties & Readonly<Record<"--value", number>>;
 /** Progress of work, in a bar of 5 px. */
 export function ProgressBar({ label, value, top = false }: ProgressBarProps): ReactElement {
   const knownShare = value === undefined ? undefined : Math.min(1, Math.max(0, value));
-  const style: ProgressStyle = { "--value": knownShare ?? 0.3 };
+  const progressStyle: ProgressStyle = { "--value": knownShare ?? 0.3 };
   return (
     <div
       role="progressbar"
@@ -26,7 +26,7 @@ export function ProgressBar({ label, value, top = false }: ProgressBarProps): Re
       aria-valuenow={knownShare === undefined ? undefined : Math.round(knownShare * 100)}
       className={classNames(styles.track, top && styles.top)}
     >
-      <div className={classNames(styles.fill, knownShare === undefined && styles.moving)} style={style} />
+      <div className={classNames(styles.fill, knownShare === undefined && styles.moving)} style={progressStyle} />
     </div>
   );
 }

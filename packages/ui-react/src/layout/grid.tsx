@@ -35,7 +35,7 @@ export function GridItem({
   mobileOrder = 0,
   children,
 }: GridItemProps): ReactElement {
-  const style: SpanStyle = {
+  const spanStyle: SpanStyle = {
     "--span": span,
     "--medium-span": mediumSpan ?? (span <= 6 ? 6 : 12),
     "--phone-span": phoneSpan,
@@ -43,7 +43,7 @@ export function GridItem({
     "--mobile-order": mobileOrder,
   };
   return (
-    <div className={styles.item} style={style}>
+    <div className={styles.item} style={spanStyle}>
       {children}
     </div>
   );

@@ -23,15 +23,15 @@ const screenCell = { sidesPx: 24, textPx: 14 } as const;
 const sidesPx = 12;
 
 /** Lays out columns on paper. */
-export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
+export function layOutForPrint(paperColumns: readonly PaperColumn[]): PaperLayout {
   const widthAt = (textPt: number) => (widthPx: number) =>
     Math.ceil((Math.max(0, widthPx - screenCell.sidesPx) * (textPt * 96)) / 72 / screenCell.textPx) + sidesPx;
   const fitsInRoom = (textPt: number, roomPx: number): boolean =>
-    sumOf(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
-  const allIndexes = [...columns.keys()];
+    sumOf(paperColumns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
+  const allIndexes = [...paperColumns.keys()];
   const wholeSheet = [
-    ...allIndexes.filter((index) => columns[index]?.frozen === true),
-    ...allIndexes.filter((index) => columns[index]?.frozen !== true),
+    ...allIndexes.filter((index) => paperColumns[index]?.frozen === true),
+    ...allIndexes.filter((index) => paperColumns[index]?.frozen !== true),
   ];
   if (fitsInRoom(textSizesPt[0], printableWidthPx.upright))
     return { isAcross: false, textPt: textSizesPt[0], sheets: [wholeSheet], widthOf: widthAt(textSizesPt[0]) };
@@ -40,24 +40,24 @@ export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
   return {
     isAcross: true,
     textPt: smallestSize,
-    sheets: cutSheets(columns.map((column) => ({ ...column, widthPx: widthAt(smallestSize)(column.widthPx) }))),
+    sheets: cutSheets(paperColumns.map((column) => ({ ...column, widthPx: widthAt(smallestSize)(column.widthPx) }))),
     widthOf: widthAt(smallestSize),
   };
 }
 
 /** Splits columns into sheets, as many as fit on each. Frozen columns take at most half of a sheet. */
-function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[])[] {
-  const widthOf = (index: number): number => columns[index]?.widthPx ?? 0;
+function cutSheets(paperColumns: readonly PaperColumn[]): readonly (readonly number[])[] {
+  const widthOf = (index: number): number => paperColumns[index]?.widthPx ?? 0;
   const frozenIndexes: number[] = [];
   let stillPx = 0;
-  for (const [index, { frozen }] of columns.entries()) {
+  for (const [index, { frozen }] of paperColumns.entries()) {
     if (!frozen || stillPx + widthOf(index) > printableWidthPx.across / 2) break;
     frozenIndexes.push(index);
     stillPx += widthOf(index);
   }
   const sheets: number[][] = [];
   let roomPx = 0;
-  for (const index of columns.keys()) {
+  for (const index of paperColumns.keys()) {
     if (frozenIndexes.includes(index)) continue;
     if (sheets.length === 0 || widthOf(index) > roomPx) {
       sheets.push([...frozenIndexes]);

@@ -56,16 +56,16 @@ export function useActiveCell(
 /** Expands, opens or selects the active cell by Enter, the space bar or X; returns whether the key did something. */
 function actByKey(
   event: KeyboardEvent<HTMLElement>,
-  place: GridPlace,
+  gridPlace: GridPlace,
   { cell, rowCount, selection, onToggle, onOpen }: ReportTableProps,
 ): boolean {
-  const { toggle, opens } = cell(place.row, place.column);
+  const { toggle, opens } = cell(gridPlace.row, gridPlace.column);
   const isSpace = event.key === " ";
   const isSelecting = (isSpace || event.key.toLowerCase() === "x") && !event.ctrlKey;
-  if (toggle !== undefined && (isSpace || event.key === "Enter")) onToggle?.(place.row, place.column);
-  else if (selection !== undefined && place.row < rowCount && isSelecting)
-    selection.onSelect(place.row, event.shiftKey);
-  else if (event.key === "Enter" && opens === true) onOpen?.(place);
+  if (toggle !== undefined && (isSpace || event.key === "Enter")) onToggle?.(gridPlace.row, gridPlace.column);
+  else if (selection !== undefined && gridPlace.row < rowCount && isSelecting)
+    selection.onSelect(gridPlace.row, event.shiftKey);
+  else if (event.key === "Enter" && opens === true) onOpen?.(gridPlace);
   else return false;
   return true;
 }

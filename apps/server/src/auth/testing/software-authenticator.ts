@@ -53,8 +53,8 @@ export function makeAuthenticator(ownOrigin: string) {
   return {
     id: toBase64Url(id),
     /** Makes a passkey for a server's offer. */
-    create: (offer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
-      const { origin = ownOrigin, site = offer.site, format = "none" } = forgery;
+    create: (passkeyOffer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
+      const { origin = ownOrigin, site = passkeyOffer.site, format = "none" } = forgery;
       const authenticatorData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodedKey]);
       const authData = new Uint8Array(dataOf(site, forgery, authenticatorData, true));
       const statement = new Map<string, unknown>([
@@ -65,7 +65,7 @@ export function makeAuthenticator(ownOrigin: string) {
       return {
         name,
         id: toBase64Url(id),
-        clientData: toBase64Url(clientDataOf("webauthn.create", offer.challenge, origin)),
+        clientData: toBase64Url(clientDataOf("webauthn.create", passkeyOffer.challenge, origin)),
         attestation: toBase64Url(isoCBOR.encode(statement as never)),
         transports: ["internal"],
       };

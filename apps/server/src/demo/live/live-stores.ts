@@ -87,7 +87,7 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
   const start = midnight.ok ? midnight.value : now;
   const terminals = yield* openTerminals(sql, { row, chain, location });
   const { number, at } = yield* lastReceipt(sql, row.locationId, businessDate);
-  const store: SellingStore = {
+  const sellingStore: SellingStore = {
     id: row.locationId,
     terminals: terminals.map(({ terminal }) => terminal),
     cashiers: chain.cashiers,
@@ -100,7 +100,7 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
     taxes: demoTaxes[location.province],
   };
   const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
-  const facts = planDay({ store, date: businessDate, seed: randomSeed, firstNumber: number + 1, from })
+  const facts = planDay({ store: sellingStore, date: businessDate, seed: randomSeed, firstNumber: number + 1, from })
     // The plan's heartbeats are dropped: heartbeats are sent more often, while the terminals are open.
     .filter(({ kind }) => kind !== "heartbeat")
     .map((fact): LiveFact => ({ ...fact, at: start + fact.second * 1_000 }));
@@ -113,8 +113,8 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
 });
 
 /** Signs out cashiers who were left signed in on an earlier day, when the server was stopped before closing time. */
-const leftOpen = (terminals: readonly OpenTerminal[], start: number): readonly LiveFact[] =>
-  terminals.flatMap(({ terminal, newestAt, signedIn }) =>
+const leftOpen = (openTerminals: readonly OpenTerminal[], start: number): readonly LiveFact[] =>
+  openTerminals.flatMap(({ terminal, newestAt, signedIn }) =>
     signedIn === null || newestAt >= start
       ? []
       : [

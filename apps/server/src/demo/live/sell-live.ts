@@ -47,9 +47,9 @@ const sellWhileElected = Effect.gen(function* () {
 const dateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { timeZone, businessDayStart: 0 });
 
 /** Sends what each terminal of a store has sold up to the current moment, and its heartbeat while it is open. */
-export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: number) {
-  for (const terminal of store.terminals) {
-    const factsOfTerminal = store.facts.filter((fact) => fact.terminal === terminal.terminal);
+export const sendDue = Effect.fnUntraced(function* (liveStore: LiveStore, now: number) {
+  for (const terminal of liveStore.terminals) {
+    const factsOfTerminal = liveStore.facts.filter((fact) => fact.terminal === terminal.terminal);
     const dueFacts = factsOfTerminal
       .filter((fact) => fact.at > terminal.newestAt && fact.at <= now)
       .slice(0, factsPerCall);
@@ -69,8 +69,8 @@ export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: numbe
 const dayMs = 86_400_000;
 
 /** Sends a heartbeat with the faults of a terminal. */
-const sendBeat = Effect.fnUntraced(function* (terminal: LiveTerminal, now: number) {
-  const { version, queue, diskFreePercent, driftMs, lastError } = terminal.health;
+const sendBeat = Effect.fnUntraced(function* (liveTerminal: LiveTerminal, now: number) {
+  const { version, queue, diskFreePercent, driftMs, lastError } = liveTerminal.health;
   const clocks = { saidAt: now + (driftMs ?? 0), uptimeMs: now % dayMs };
   const body = {
     version: version ?? "4.10.0",
@@ -79,11 +79,11 @@ const sendBeat = Effect.fnUntraced(function* (terminal: LiveTerminal, now: numbe
     ...(lastError !== null && { lastError }),
   };
   const sentAt = new Date(clocks.saidAt).toISOString();
-  const beat = { no: terminal.nextNo, kind: "heartbeat", at: sentAt, uptimeMs: clocks.uptimeMs, body };
-  const { expect } = yield* receiveFacts(terminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
-  terminal.nextNo = Math.max(expect, terminal.nextNo + 1);
-  terminal.newestAt = Math.max(terminal.newestAt, now);
-  terminal.beatAt = now;
+  const beat = { no: liveTerminal.nextNo, kind: "heartbeat", at: sentAt, uptimeMs: clocks.uptimeMs, body };
+  const { expect } = yield* receiveFacts(liveTerminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
+  liveTerminal.nextNo = Math.max(expect, liveTerminal.nextNo + 1);
+  liveTerminal.newestAt = Math.max(liveTerminal.newestAt, now);
+  liveTerminal.beatAt = now;
 });
 
 const valueOf =

@@ -56,11 +56,11 @@ type Services = Effect.Services<ReturnType<typeof settle>> | ImportFiles;
 /** Imports a file, once it has not changed for a while. `known` is what an earlier run left of it. */
 export const importPickupFile = Effect.fn("importPickupFile")(function* (
   task: PickupTask,
-  file: FoundFile,
+  foundFile: FoundFile,
   known: OpenPickup | undefined,
 ) {
-  if (!task.place.isQuiet(file)) return toPickupEnd("written");
-  const taken = yield* takeFile(task, file, known);
+  if (!task.place.isQuiet(foundFile)) return toPickupEnd("written");
+  const taken = yield* takeFile(task, foundFile, known);
   if ("kind" in taken) return taken;
   const earlier = yield* findEarlier(taken, { layerId: task.importer.layerId, kind: task.kind });
   if (earlier !== null) {
@@ -82,30 +82,30 @@ const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
   reason === "ROWS_REFUSED" && checkedAt !== null && nowMs - checkedAt < pickupRules.recheckMs;
 
 /** Copies a file to the uploads, unless an earlier run did. Returns the end of the file if it cannot be copied. */
-const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile, known: OpenPickup | undefined) {
+const takeFile = Effect.fnUntraced(function* (task: PickupTask, foundFile: FoundFile, known: OpenPickup | undefined) {
   const { taskId, place, importer } = task;
-  const isKnown = known !== undefined && known.bytes === file.bytes && known.changedAt === file.changedAt;
+  const isKnown = known !== undefined && known.bytes === foundFile.bytes && known.changedAt === foundFile.changedAt;
   if (isKnown && known.fileId !== null) return { ...known, fileId: known.fileId };
   const files = yield* ImportFiles;
-  const content = yield* Effect.promise(() => place.read(file));
+  const content = yield* Effect.promise(() => place.read(foundFile));
   if (content === null) return toPickupEnd("gone");
   const received = yield* Effect.result(
     files.receive({
       layerId: importer.layerId,
       userId: importer.userId,
-      name: file.name.slice(0, 200),
-      declared: file.bytes,
+      name: foundFile.name.slice(0, 200),
+      declared: foundFile.bytes,
       content: Stream.fromAsyncIterable(content, (cause) => cause),
     }),
   );
-  if (received._tag === "Failure") return yield* recordUnreceivedFile(task, file, received.failure);
+  if (received._tag === "Failure") return yield* recordUnreceivedFile(task, foundFile, received.failure);
   const { fileId, hash } = received.success;
-  if (!(yield* Effect.promise(() => place.isUnchanged(file)))) {
+  if (!(yield* Effect.promise(() => place.isUnchanged(foundFile)))) {
     yield* files.remove(fileId);
     return toPickupEnd("written");
   }
   if (known?.fileId != null) yield* files.remove(known.fileId);
-  const { name, bytes, changedAt } = file;
+  const { name, bytes, changedAt } = foundFile;
   return { ...(yield* take({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
 });
 
@@ -240,14 +240,14 @@ const lookAgain = "200 millis";
 const runJob = Effect.fnUntraced(function* (
   { importer }: PickupTask,
   { fileId, name, bytes, hash }: OpenPickup & { readonly fileId: string },
-  mapping: ImportMapping,
+  importMapping: ImportMapping,
 ) {
   const [files, jobs] = [yield* ImportFiles, yield* ImportJobs];
-  const file: StoredFile = { fileId, layerId: importer.layerId, name, bytes, hash };
+  const storedFile: StoredFile = { fileId, layerId: importer.layerId, name, bytes, hash };
   const jobId = yield* jobs.start({
     path: files.pathOf(fileId),
-    file,
-    mapping,
+    file: storedFile,
+    mapping: importMapping,
     mode: "commit",
     importer,
     isCheckedFirst: true,

@@ -108,8 +108,8 @@ async function listPickupFolder(folder: string, names: string): Promise<PickupLi
 }
 
 /** Opens a file to read, if it is still the listed one and no link leads to it; null otherwise. */
-async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIterable<Uint8Array> | null> {
-  const place = path.join(folder, file.name);
+async function readPickupFile(folder: string, foundFile: FoundFile): Promise<AsyncIterable<Uint8Array> | null> {
+  const place = path.join(folder, foundFile.name);
   const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (cause: unknown) => {
       if (isMissingFileError(cause)) return null;
@@ -119,7 +119,7 @@ async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIte
   if (handle === null) return null;
   try {
     const facts = await handle.stat();
-    const isListed = facts.isFile() && isSameFile(factsOf(file.name, facts), file);
+    const isListed = facts.isFile() && isSameFile(factsOf(foundFile.name, facts), foundFile);
     // A folder that became a link meanwhile would lead elsewhere.
     if (isListed && (await realpath(place)) === place) return handle.createReadStream();
   } catch (cause) {
@@ -147,15 +147,15 @@ const isMissingFileError = (cause: unknown): boolean =>
  * Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before; one
  * that was replaced since it was listed stays, because its content was not read.
  */
-async function movePickupFile(folder: string, file: FoundFile, { to, day, reason }: PickupMove): Promise<boolean> {
-  const place = path.join(folder, file.name);
+async function movePickupFile(folder: string, foundFile: FoundFile, { to, day, reason }: PickupMove): Promise<boolean> {
+  const place = path.join(folder, foundFile.name);
   const target = path.join(folder, pickupFolders[to], day);
   await mkdir(target, { recursive: true });
   if ((await realpath(target)) !== target) throw new PickupFolderProblem(`${pickupFolders[to]} leads elsewhere`);
-  const free = await freeName(target, file.name);
+  const free = await freeName(target, foundFile.name);
   try {
     const facts = await lstat(place);
-    if (!facts.isFile() || !isSameFile(factsOf(file.name, facts), file)) return false;
+    if (!facts.isFile() || !isSameFile(factsOf(foundFile.name, facts), foundFile)) return false;
     await rename(place, path.join(target, free));
   } catch (cause) {
     if (isMissingFileError(cause)) return true;

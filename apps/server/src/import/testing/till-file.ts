@@ -85,7 +85,7 @@ export function writeFile(name: string, content: string | Uint8Array): string {
 export function importContent(
   name: string,
   content: string | Uint8Array,
-  mapping: ImportMapping = tillMapping,
+  importMapping: ImportMapping = tillMapping,
   mode: "commit" | "dryRun" = "commit",
   onProgress: OnProgress = () => {},
   importer: Importer = { userId: 1, layerId: 1, scope: [1, 2] },
@@ -94,7 +94,7 @@ export function importContent(
   return runImport({
     path: writeFile(name, content),
     file: { fileId: "00000000-0000-0000-0000-000000000000", layerId: 1, name, bytes: content.length, hash: "" },
-    mapping,
+    mapping: importMapping,
     mode,
     importer,
     onProgress,

@@ -73,12 +73,12 @@ function isKnown(encoding: string): boolean {
 
 /** Walks a file, and yields after each piece of it. The record is the one that a problem names. */
 export async function* walkXmlFile(
-  file: XmlFile,
+  xmlFile: XmlFile,
   eventsOf: (walker: () => XmlWalker) => XmlEvents,
   record: () => number,
 ): AsyncGenerator<void> {
   const walker: XmlWalker = createXmlWalker(eventsOf(() => walker));
-  const { path, source, encoding, onBytes } = file;
+  const { path, source, encoding, onBytes } = xmlFile;
   try {
     for await (const text of textOf(path, source, { encoding, ...(onBytes !== undefined && { onBytes }) }, record)) {
       walker.write(text);
@@ -120,13 +120,13 @@ export interface LearntXml {
  *
  * Throws `FileProblem` of {@link walkXmlFile} if the file is no XML before any record, and IMPORT_EMPTY if it has none.
  */
-export async function learnXml(file: XmlFile): Promise<LearntXml> {
+export async function learnXml(xmlFile: XmlFile): Promise<LearntXml> {
   let walker: XmlWalker | undefined;
   const shape = learnShape(() => ({ line: walker?.line() ?? 1 }));
   let pieces = 0;
   let isWhole = true;
   let problem: FileProblem | null = null;
-  const { onBytes: _onBytes, ...quiet } = file;
+  const { onBytes: _onBytes, ...quiet } = xmlFile;
   const walk = walkXmlFile(
     quiet,
     (own) => ({ ...shape.events, open: (...part) => ((walker = own()), shape.events.open(...part)) }),
@@ -146,7 +146,7 @@ export async function learnXml(file: XmlFile): Promise<LearntXml> {
   const root = shape.root();
   const { records, rivals } = root === null ? { records: [], rivals: [] } : listRecords(root);
   if (records.length === 0) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
-  return { file, records, rivals, isWhole, problem };
+  return { file: xmlFile, records, rivals, isWhole, problem };
 }
 
 /** First rows of a record. */

@@ -165,26 +165,26 @@ const listPlace = (node: ShapeNode, level: number): Place => ({
 
 /** Adds the columns of an element. Their names have one step; those of attributes, and of values inside another one, two. */
 function addOwn(
-  node: ShapeNode,
+  shapeNode: ShapeNode,
   level: number,
   columns: Columns | null,
   isInside = false,
 ): Pick<Place, "text" | "attributes"> {
   if (columns === null) return { text: null, attributes: new Map() };
-  const steps = lineOf(node).map(stepOf);
+  const steps = lineOf(shapeNode).map(stepOf);
   const addColumn = (steps: readonly string[], least: number): number => {
     columns.levels.push(level);
     return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
   const addText = () => {
     const column = addColumn(steps, isInside ? 2 : 1);
-    if (level === columns.level && node.parent !== null && isRepeatedNode(node) && isRarelyTwice(node))
+    if (level === columns.level && shapeNode.parent !== null && isRepeatedNode(shapeNode) && isRarelyTwice(shapeNode))
       columns.mayBeTwice.add(column);
     return column;
   };
   return {
-    attributes: new Map([...node.attributes].map((name) => [name, addColumn([...steps, `@${name}`], 2)])),
-    text: node.hasText ? addText() : null,
+    attributes: new Map([...shapeNode.attributes].map((name) => [name, addColumn([...steps, `@${name}`], 2)])),
+    text: shapeNode.hasText ? addText() : null,
   };
 }
 

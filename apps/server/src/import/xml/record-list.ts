@@ -78,16 +78,16 @@ function isDatedAlone(node: ShapeNode, dated: readonly ShapeNode[]): boolean {
 }
 
 /** Describes an element by the names of its own values. */
-function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
-  const { children, attributes, hasText, most } = node;
-  const list = lineOf(node).findLast(isRepeatedNode);
+function rivalOf(shapeNode: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
+  const { children, attributes, hasText, most } = shapeNode;
+  const list = lineOf(shapeNode).findLast(isRepeatedNode);
   return {
-    name: pathOf(node),
-    header: headerOf(node, noneLeftOut.nodes),
-    values: valuesOf(headerOf(node, lines), pathOf(node)),
-    hasAmount: hasOwnAmount(node, lines),
-    isBlock: isRepeatedNode(node) || children.size > 0 || (attributes.size > 0 && !hasText),
-    isRepeated: isRepeatedNode(node),
+    name: pathOf(shapeNode),
+    header: headerOf(shapeNode, noneLeftOut.nodes),
+    values: valuesOf(headerOf(shapeNode, lines), pathOf(shapeNode)),
+    hasAmount: hasOwnAmount(shapeNode, lines),
+    isBlock: isRepeatedNode(shapeNode) || children.size > 0 || (attributes.size > 0 && !hasText),
+    isRepeated: isRepeatedNode(shapeNode),
     isOnce: most === 1,
     isDatedAlone: false,
     list: list === undefined ? null : pathOf(list),

@@ -53,16 +53,16 @@ export class RecordReader {
   #leftOutAt = 0;
   #aroundAt = 0;
   /** Takes the first rows of a plan, up to a number of them. */
-  constructor(plan: RecordPlan, rowsAtMost = Infinity) {
-    this.#plan = plan;
-    this.#leftOut = new LeftOutCounter(plan.leftOut);
+  constructor(recordPlan: RecordPlan, rowsAtMost = Infinity) {
+    this.#plan = recordPlan;
+    this.#leftOut = new LeftOutCounter(recordPlan.leftOut);
     this.#rowsAtMost = rowsAtMost;
-    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(rowLimits.cells / Math.max(1, plan.header.length)));
-    this.#shared = plan.header.map(() => undefined);
-    this.#sharedSizes = plan.columnsOfLevel.map(() => 0);
-    this.#passed = plan.columnsOfLevel.map(() => false);
-    this.#begins = plan.columnsOfLevel.map(() => 0);
-    this.#problems = plan.columnsOfLevel.map(() => null);
+    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(rowLimits.cells / Math.max(1, recordPlan.header.length)));
+    this.#shared = recordPlan.header.map(() => undefined);
+    this.#sharedSizes = recordPlan.columnsOfLevel.map(() => 0);
+    this.#passed = recordPlan.columnsOfLevel.map(() => false);
+    this.#begins = recordPlan.columnsOfLevel.map(() => 0);
+    this.#problems = recordPlan.columnsOfLevel.map(() => null);
     this.events = {
       open: (name, attributes) => this.#open(name, attributes),
       text: (text) => this.#text(text),

@@ -23,14 +23,14 @@ import type { XmlRow } from "./xml-row.ts";
  * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_OTHER_RECORDS, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
  */
-export async function* xmlRows(file: XmlFile, wanted: WantedRecord): AsyncGenerator<RowChunk> {
-  const learnt = await learnXml(file);
+export async function* xmlRows(xmlFile: XmlFile, wanted: WantedRecord): AsyncGenerator<RowChunk> {
+  const learnt = await learnXml(xmlFile);
   const plan = await findRecord(learnt, wanted);
   const late = checkLateRecords(learnt, plan);
   const reader = new RecordReader(plan);
   yield { firstRow: 1, rows: [plan.header], numbers: [1], broken: new Map() };
   let firstRow = 2;
-  for await (const rows of readRows(file, reader, late)) {
+  for await (const rows of readRows(xmlFile, reader, late)) {
     const broken = new Map<number, FileProblem>();
     for (const { number, problem } of rows) if (problem !== null) broken.set(number, problem);
     yield {
@@ -50,25 +50,25 @@ export async function* xmlRows(file: XmlFile, wanted: WantedRecord): AsyncGenera
 
 /** Yields the rows that are complete after each piece of a file, and those before a problem. */
 async function* readRows(
-  file: XmlFile,
-  reader: RecordReader,
+  xmlFile: XmlFile,
+  recordReader: RecordReader,
   late: LateRecords | null,
 ): AsyncGenerator<readonly XmlRow[]> {
   const walk = walkXmlFile(
-    file,
-    (walker) => (late === null ? reader.events : sendToBoth(late.eventsOf(walker), reader.events)),
-    () => reader.number,
+    xmlFile,
+    (walker) => (late === null ? recordReader.events : sendToBoth(late.eventsOf(walker), recordReader.events)),
+    () => recordReader.number,
   );
   let problem: unknown = null;
   try {
     for await (const _ of walk) {
-      const rows = reader.take();
+      const rows = recordReader.take();
       if (rows.length > 0) yield rows;
     }
   } catch (error) {
     problem = error;
   }
-  const rows = reader.take();
+  const rows = recordReader.take();
   if (rows.length > 0) yield rows;
   if (problem !== null) throw problem;
 }

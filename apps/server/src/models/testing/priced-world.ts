@@ -71,7 +71,7 @@ const makeProducts = Effect.fnUntraced(function* (targetId: number, costs: Costs
 
 /** Sells the products in random receipts of the two stores, one a minute. */
 const sellProducts = Effect.fnUntraced(function* (
-  place: ChainPlace,
+  chainPlace: ChainPlace,
   {
     costs,
     items,
@@ -83,7 +83,7 @@ const sellProducts = Effect.fnUntraced(function* (
   const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
   const receipts = fc.sample(arbTransaction, { numRuns: 30, seed }).map((receipt, index) => ({
     ...receipt,
-    locationId: index % 3 === 0 ? place.second : place.first,
+    locationId: index % 3 === 0 ? chainPlace.second : chainPlace.first,
     number: `R${index}`,
     at: saleTime + index * 60_000,
     businessDate: saleDate,
@@ -198,15 +198,15 @@ const exportMovements = Effect.fnUntraced(function* (admin: string, locationId: 
 });
 
 /** Makes a user without the permissions for costs. Returns their token. */
-const makeReader = Effect.fnUntraced(function* (place: ChainPlace) {
+const makeReader = Effect.fnUntraced(function* (chainPlace: ChainPlace) {
   const sql = yield* SqlClient.SqlClient;
   const [role] = yield* sql<{
     readonly id: number;
-  }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'NOCOST', 'Sans coûts') RETURNING role_id AS id`;
+  }>`INSERT INTO role (target_id, code, description) VALUES (${chainPlace.targetId}, 'NOCOST', 'Sans coûts') RETURNING role_id AS id`;
   yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${withoutCosts.map(String)}::text[])`;
   const userId = yield* createUser({
-    targetId: place.targetId,
-    layerId: place.chain,
+    targetId: chainPlace.targetId,
+    layerId: chainPlace.chain,
     username: "lecteur",
     email: "lecteur@exemple.ca",
     password: testPassword,
@@ -214,6 +214,6 @@ const makeReader = Effect.fnUntraced(function* (place: ChainPlace) {
     lastName: "Roy",
     language: "fr",
   });
-  yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.chain });
+  yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: chainPlace.chain });
   return (yield* signInAs("lecteur")).token;
 });

@@ -12,12 +12,12 @@ import type { SourceCut } from "../source.ts";
 import { listExported } from "./batch-repository.ts";
 import { readTotals, type BatchCut } from "./datasets.ts";
 
-export const batchCutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
-  const { from, to, locationIds } = batch;
+export const batchCutOf = Effect.fnUntraced(function* (caller: Caller, exportBatch: ExportBatch) {
+  const { from, to, locationIds } = exportBatch;
   const scope = yield* scopeFor(caller);
   const locations = scope.locations.filter(({ id }) => locationIds.includes(id));
   const days = { from, to };
-  const cut: SourceCut = {
+  const sourceCut: SourceCut = {
     dialect: postgresql,
     permissions: caller.permissions,
     locations,
@@ -27,10 +27,11 @@ export const batchCutOf = Effect.fnUntraced(function* (caller: Caller, batch: Ex
     lastYear: days,
   };
   const part: BatchCut = {
-    ...batch,
-    repeated: batch.reexportOf === null ? noBatches : listRepeatedBatches(batch, yield* listExported(batch)),
+    ...exportBatch,
+    repeated:
+      exportBatch.reexportOf === null ? noBatches : listRepeatedBatches(exportBatch, yield* listExported(exportBatch)),
   };
-  return { scope, cut, part };
+  return { scope, cut: sourceCut, part };
 });
 
 export const batchTotalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {

@@ -52,30 +52,31 @@ export async function writeBatch(
 }
 
 async function contentOf(
-  batch: ExportBatch,
-  rows: readonly ExportRow[],
+  exportBatch: ExportBatch,
+  exportRows: readonly ExportRow[],
   head: Pick<ActivityEnvelope, "sender" | "day" | "time">,
 ): Promise<Uint8Array> {
   const encodeText = (content: string) => new TextEncoder().encode(content);
-  if (batch.format === "CSV") return encodeText(`\uFEFF${batchCsv(batch.kind, rows)}`);
-  if (batch.format === "JSON") return encodeText(exportJson(batch.kind, rows));
+  if (exportBatch.format === "CSV") return encodeText(`\uFEFF${batchCsv(exportBatch.kind, exportRows)}`);
+  if (exportBatch.format === "JSON") return encodeText(exportJson(exportBatch.kind, exportRows));
   // Rows of these kinds have the type that their columns declare.
-  if (batch.format === "IIF") return encodeText(printIif(rows as unknown as readonly JournalRow[], String(batch.id)));
-  if (batch.format === "X12")
+  if (exportBatch.format === "IIF")
+    return encodeText(printIif(exportRows as unknown as readonly JournalRow[], String(exportBatch.id)));
+  if (exportBatch.format === "X12")
     return encodeText(
       printProductActivity(
-        rows.map((row) => ({ ...row, upc: row["upc"] ?? "" })) as unknown as readonly ProductActivity[],
-        { ...head, from: batch.from, to: batch.to, batch: batch.id },
+        exportRows.map((row) => ({ ...row, upc: row["upc"] ?? "" })) as unknown as readonly ProductActivity[],
+        { ...head, from: exportBatch.from, to: exportBatch.to, batch: exportBatch.id },
       ),
     );
-  const columns = Object.entries(getExportKind(batch.kind).columns).map(([header, type]) => ({
+  const columns = Object.entries(getExportKind(exportBatch.kind).columns).map(([header, type]) => ({
     header,
     format: formatByFieldType[type],
   }));
-  const [, ...lines] = exportLines(batch.kind, rows);
+  const [, ...lines] = exportLines(exportBatch.kind, exportRows);
   const pieces: Uint8Array[] = [];
   for await (const piece of streamWorkbook({
-    name: batch.kind,
+    name: exportBatch.kind,
     columns,
     rows: [lines.map((cells) => ({ cells: cells.map((cell) => (cell === "" ? null : cell)) }))],
   }))

@@ -57,9 +57,9 @@ const dayBoard =
     `SELECT sum(${sum}) FROM ${table} d WHERE ${cutConditions("d", cut).join(" AND ")}`;
 
 /** SQL of a ledger summary: one row for each day, location, section and code. */
-const ledgerStatement = (cut: SourceCut): string => {
+const ledgerStatement = (sourceCut: SourceCut): string => {
   const partSql = (name: string, code: string, amount: string, from: string, alias: string) =>
-    `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, cut), `${alias}.counted`].join(" AND ")}`;
+    `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, sourceCut), `${alias}.counted`].join(" AND ")}`;
   const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
     partSql(name, "''", sql, "sale_line l", "l"),
   );
@@ -74,7 +74,7 @@ const ledgerStatement = (cut: SourceCut): string => {
 };
 
 /** Returns the journal entries of each day of a ledger. */
-function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
+function entriesOf(exportRows: readonly ExportRow[]): readonly ExportRow[] {
   const zeroSums: DaySalesSums = {
     gross: 0,
     discounts: 0,
@@ -87,7 +87,7 @@ function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
     tenders: {},
   };
   const days = new Map<string, { readonly head: ExportRow; sums: DaySalesSums }>();
-  for (const { businessDate = null, location = null, part, code, amount } of rows) {
+  for (const { businessDate = null, location = null, part, code, amount } of exportRows) {
     const key = `${businessDate} ${location}`;
     const day = days.get(key) ?? { head: { businessDate, location }, sums: zeroSums };
     const [name, sum] = [String(part), Number(amount)];
@@ -190,21 +190,21 @@ export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, batchCu
 });
 
 /** Reads the totals of a batch and the dashboard's figure for the same selection from one snapshot. */
-export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, cut: SourceCut) {
+export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, sourceCut: SourceCut) {
   const { kind } = batchCut;
   const { statement, amount, toRows, board } = datasetByKind[kind];
   const read: ExportTotals =
     toRows === undefined
       ? totalsOf(
           yield* snapshot.query<Sums>(
-            `SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut, batchCut)}) r`,
+            `SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(sourceCut, batchCut)}) r`,
           ),
         )
-      : totalsOrMany(kind, yield* readRows(snapshot, batchCut, cut));
+      : totalsOrMany(kind, yield* readRows(snapshot, batchCut, sourceCut));
   const dashboardAmount: Cents | null =
     board === undefined
       ? null
-      : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(cut)}), 0)::float8 AS amount`))
+      : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(sourceCut)}), 0)::float8 AS amount`))
           .amount;
   return { read, board: dashboardAmount };
 });

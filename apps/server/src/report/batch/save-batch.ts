@@ -17,7 +17,7 @@ const auditKind = "exportBatch";
 /** Errors: ENTITY_STALE if another user changed the batch first. */
 export const saveBatch = Effect.fnUntraced(function* (
   caller: Caller,
-  action: AuditAction,
+  auditAction: AuditAction,
   batchBefore: BatchRow,
   batchAfter: ExportBatch,
   version: number,
@@ -29,26 +29,26 @@ export const saveBatch = Effect.fnUntraced(function* (
     return yield* Effect.fail(
       conflict("ENTITY_STALE", { id: batchBefore.id, version: batchBefore.version, by: batchBefore.by }),
     );
-  yield* auditBatch(caller, action, batchAfter, batchBefore);
+  yield* auditBatch(caller, auditAction, batchAfter, batchBefore);
 });
 
 export const auditBatch = (
   { userId }: Caller,
-  action: AuditAction,
+  auditAction: AuditAction,
   batchAfter: ExportBatch,
   batchBefore: ExportBatch | null = null,
 ) =>
   writeAudit({
     userId,
-    action,
+    action: auditAction,
     entity: auditKind,
     entityId: batchAfter.id,
     label: `${batchAfter.id} · ${batchAfter.from === batchAfter.to ? batchAfter.from : `${batchAfter.from} – ${batchAfter.to}`}`,
     details: { before: batchBefore === null ? null : contentOf(batchBefore), after: contentOf(batchAfter) },
   });
 
-const contentOf = (batch: ExportBatch) =>
-  pickFields(batch, [
+const contentOf = (exportBatch: ExportBatch) =>
+  pickFields(exportBatch, [
     "kind",
     "format",
     "from",

@@ -78,11 +78,11 @@ const engineSettings = (limits: CopyLimits, temporary: string): Readonly<Record<
   allow_community_extensions: "false",
 });
 
-async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
+async function openFile(folder: string, copyLimits: CopyLimits): Promise<CopyFile> {
   const { DuckDBInstance } = await import("@duckdb/node-api");
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
   for (const folder of [handOver, temporary]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const instance = await DuckDBInstance.create(fileIn(folder), engineSettings(limits, temporary));
+  const instance = await DuckDBInstance.create(fileIn(folder), engineSettings(copyLimits, temporary));
   const connections: DuckDBConnection[] = [];
   const closeFile = () => {
     for (const connection of connections) connection.closeSync();
@@ -95,7 +95,7 @@ async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
     // Whole numbers are divided as in PostgreSQL; the setting belongs to a connection, so it is set before settings are locked.
     for (const connection of connections) await connection.run("SET integer_division = true");
     // DuckDB may ignore this setting when given with the folder, so it is set afterwards.
-    await writer.run(`SET max_temp_directory_size = '${limits.temporary}'`);
+    await writer.run(`SET max_temp_directory_size = '${copyLimits.temporary}'`);
     await writer.run(`ATTACH ':memory:' AS ${stagingDatabase}`);
     await writer.run(`SET allowed_directories = ['${handOver.replaceAll("'", "''")}/']`);
     await writer.run("SET enable_external_access = false");

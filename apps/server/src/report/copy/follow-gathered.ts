@@ -12,10 +12,10 @@ import { readRows } from "./copy-rows.ts";
 export const findCommittedReceipts = Effect.fnUntraced(function* (
   following: Following,
   gathering: Gathering,
-  changes: readonly SaleChange[],
+  saleChanges: readonly SaleChange[],
 ) {
   const conditionByBatch = new Map<number, string>();
-  for (const [index, change] of changes.entries()) {
+  for (const [index, change] of saleChanges.entries()) {
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
     const { batchId, saleCount, lineCount, skippedCount } = change;
     if ((yield* gathering.findFile(batchId)) !== following.file) continue;
@@ -33,7 +33,7 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
 /** Lists the positions of the committed receipts in a batch. */
 const committedPositions = Effect.fnUntraced(function* (
   { file, sql, beforeStep }: Following,
-  change: SaleChange,
+  saleChange: SaleChange,
   index: number,
 ) {
   const name = fileOf(file, "kept", index);
@@ -41,7 +41,7 @@ const committedPositions = Effect.fnUntraced(function* (
   yield* handOver(
     sql,
     name,
-    `SELECT string_agg(f.sale_no::text, E'\\n') AS text FROM sale f WHERE ${batchFilter(change)("f")}`,
+    `SELECT string_agg(f.sale_no::text, E'\\n') AS text FROM sale f WHERE ${batchFilter(saleChange)("f")}`,
   );
   return `sale_no IN (SELECT sale_no FROM read_csv('${name.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', columns = {'sale_no': 'INTEGER'}))`;
 });

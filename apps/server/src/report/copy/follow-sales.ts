@@ -38,10 +38,10 @@ const linesPerStep = 8_000;
 const linesPerTransaction = 40_000;
 
 /** Splits changes into runs, each written in one transaction. */
-export function splitChanges(changes: readonly SaleChange[]): readonly (readonly SaleChange[])[] {
+export function splitChanges(saleChanges: readonly SaleChange[]): readonly (readonly SaleChange[])[] {
   const runs: SaleChange[][] = [];
   let lines = Infinity;
-  for (const change of changes) {
+  for (const change of saleChanges) {
     const lineCount = change.state === "COMMITTED" ? change.lineCount : 0;
     if (lines + lineCount > linesPerTransaction) {
       runs.push([]);

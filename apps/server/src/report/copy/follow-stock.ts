@@ -39,10 +39,13 @@ export function parseStockChanges(text: string, knownIds: ReadonlySet<number>): 
 }
 
 /** SQL conditions that together select the movements of some changes once; a large change is split into several conditions. */
-export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly StockChange[]) {
+export const movementFilters = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  stockChanges: readonly StockChange[],
+) {
   const idArraySql = (list: readonly number[]) => `'{${list.join(",")}}'::integer[]`;
-  const writtenIds = changes.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));
-  const closedDocuments = changes.flatMap(({ documentId }) => documentId ?? []);
+  const writtenIds = stockChanges.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));
+  const closedDocuments = stockChanges.flatMap(({ documentId }) => documentId ?? []);
   const wantedFilters = [
     ...(writtenIds.includes(1) ? ["f.closing IS NULL AND f.written_in = 1"] : []),
     ...(writtenIds.some((id) => id > 1)

@@ -72,16 +72,16 @@ export const makeGathering = Effect.fnUntraced(function* (
 });
 
 /** Makes the queue of written receipts, which are gathered one after the other. */
-const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
+const makeGatherQueue = Effect.fnUntraced(function* (gatherContext: GatherContext) {
   const queue = yield* Queue.unbounded<WrittenReceipts | { readonly reached: Deferred.Deferred<void> }>();
   let waitingLines = 0;
   const work = Effect.gen(function* () {
     const nextEntry = yield* Queue.take(queue);
     if ("reached" in nextEntry) return Deferred.doneUnsafe(nextEntry.reached, Effect.void);
-    yield* Effect.catchCause(gatherReceipts(context, nextEntry), (cause) =>
+    yield* Effect.catchCause(gatherReceipts(gatherContext, nextEntry), (cause) =>
       Effect.andThen(
         Effect.logWarning("A batch is read once it is committed: it could not be gathered", cause),
-        Effect.ignoreCause(forgetBatches(context, [nextEntry.batchId])),
+        Effect.ignoreCause(forgetBatches(gatherContext, [nextEntry.batchId])),
       ),
     );
     waitingLines -= lineCountOf(nextEntry);
@@ -94,7 +94,7 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
     add: (writtenReceipts: WrittenReceipts): void => {
       const lines = lineCountOf(writtenReceipts);
       // Refusing these receipts leaves a gap, so that the next ones no longer continue the batch and it is forgotten.
-      if (waitingLines + lines > context.sizes.waitingAtMost) return;
+      if (waitingLines + lines > gatherContext.sizes.waitingAtMost) return;
       waitingLines += lines;
       Queue.offerUnsafe(queue, writtenReceipts);
     },

@@ -76,24 +76,28 @@ export const forgetBatches = ({ batches, isOpen, inTurn }: GatherContext, batchI
   );
 
 /** Gathers receipts once their batch is large enough; forgets the batch if they do not continue it. */
-export const gatherReceipts = Effect.fnUntraced(function* (context: GatherContext, writtenReceipts: WrittenReceipts) {
-  const { batches, sizes } = context;
+export const gatherReceipts = Effect.fnUntraced(function* (
+  gatherContext: GatherContext,
+  writtenReceipts: WrittenReceipts,
+) {
+  const { batches, sizes } = gatherContext;
   const { batchId, firstSaleNo, transactions } = writtenReceipts;
   if (firstSaleNo === 1) {
-    yield* forgetBatches(context, [batchId]);
+    yield* forgetBatches(gatherContext, [batchId]);
     batches.set(batchId, { nextNo: 1, lines: 0, waiting: [], into: null });
   }
   const batch = batches.get(batchId);
   if (batch === undefined) return;
   batch.lines += lineCountOf(writtenReceipts);
-  if (batch.nextNo !== firstSaleNo || batch.lines > sizes.linesAtMost) return yield* forgetBatches(context, [batchId]);
+  if (batch.nextNo !== firstSaleNo || batch.lines > sizes.linesAtMost)
+    return yield* forgetBatches(gatherContext, [batchId]);
   batch.nextNo += transactions.length;
   batch.waiting.push(writtenReceipts);
   if (batch.lines < sizes.linesAtLeast) return;
-  const file = yield* openFile(context);
+  const file = yield* openFile(gatherContext);
   if (file === null || (batch.into !== null && batch.into.file !== file))
-    return yield* forgetBatches(context, [batchId]);
-  yield* stageWaiting(context, batchId, batch, file);
+    return yield* forgetBatches(gatherContext, [batchId]);
+  yield* stageWaiting(gatherContext, batchId, batch, file);
 });
 
 /** Opens the copy's file; no writer waits meanwhile. */
@@ -113,16 +117,16 @@ const openFile = (context: GatherContext) =>
 const stageWaiting = (
   { batches, isOpen, inTurn }: GatherContext,
   batchId: number,
-  batch: GrowingBatch,
-  file: CopyFile,
+  growingBatch: GrowingBatch,
+  copyFile: CopyFile,
 ) =>
   inTurn(
     Effect.uninterruptible(
       Effect.promise(async () => {
-        if (!isOpen(file) || batches.get(batchId) !== batch) return;
-        batch.into ??= { file, tables: await openStaged(file.gatherer, batchId) };
-        for (const writtenPart of batch.waiting) batch.into.tables.appendReceipts(writtenPart);
-        batch.waiting = [];
+        if (!isOpen(copyFile) || batches.get(batchId) !== growingBatch) return;
+        growingBatch.into ??= { file: copyFile, tables: await openStaged(copyFile.gatherer, batchId) };
+        for (const writtenPart of growingBatch.waiting) growingBatch.into.tables.appendReceipts(writtenPart);
+        growingBatch.waiting = [];
       }),
     ),
   );

@@ -14,9 +14,9 @@ interface KnownChange {
 }
 
 /** Compares the batches of the copy with those of the database; batches undone later do not count as differences. */
-export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: CopyFile) {
+export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, copyFile: CopyFile) {
   const batches = (yield* Effect.promise(() =>
-    readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
+    readRows(copyFile.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
   )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
   const knownBatches = yield* sql<KnownChange & { readonly committedAt: Date | null }>`
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
@@ -26,10 +26,10 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
     return (
       storedBatch !== undefined &&
       committedUs(storedBatch.committedAt) === batch.committed_us &&
-      (storedBatch.no === batch.change_no || storedBatch.no > file.changeNo)
+      (storedBatch.no === batch.change_no || storedBatch.no > copyFile.changeNo)
     );
   };
   const lastNo = knownBatches.reduce((highestNo, { no }) => Math.max(highestNo, no), 0);
-  if (file.changeNo > lastNo || !batches.every(isKnown)) return false;
-  return yield* hasStockChanges(sql, file.stock);
+  if (copyFile.changeNo > lastNo || !batches.every(isKnown)) return false;
+  return yield* hasStockChanges(sql, copyFile.stock);
 });

@@ -38,12 +38,12 @@ const daySalesSql =
   "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
 /** Lists the differences between the copy and the database; empty if they agree. */
-export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
+export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, copyFile: CopyFile) {
   const differences: CopyDifference[] = [];
   const compareTable = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
     const [databaseRows, copiedRows] = [
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
-      yield* Effect.promise(() => readRows(file.writer, ofCopy)),
+      yield* Effect.promise(() => readRows(copyFile.writer, ofCopy)),
     ];
     const rowTextByKey = new Map(databaseRows.map(({ key, text }) => [key, text]));
     let count = 0;

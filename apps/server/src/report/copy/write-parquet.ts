@@ -15,14 +15,14 @@ export interface WrittenTable {
 }
 
 /** Writes every table into a folder that is empty or does not exist yet. */
-export async function writeParquet(file: CopyFile, folder: string): Promise<readonly WrittenTable[]> {
+export async function writeParquet(copyFile: CopyFile, folder: string): Promise<readonly WrittenTable[]> {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
     throw new Error(`The folder ${folder} is not empty: name another one, so that no month is there twice.`);
   const writtenTables: WrittenTable[] = [];
   // DuckDB may write in the copy's own folder only, so each file is moved from there.
   const writeFile = async (rows: string, place: string) => {
-    const handed = path.join(file.handOver, "out.parquet");
-    await file.writer.run(`COPY (${rows}) TO '${handed.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`);
+    const handed = path.join(copyFile.handOver, "out.parquet");
+    await copyFile.writer.run(`COPY (${rows}) TO '${handed.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`);
     const target = path.join(folder, place);
     fs.mkdirSync(path.dirname(target), { recursive: true });
     await fs.promises.copyFile(handed, target);
@@ -30,7 +30,7 @@ export async function writeParquet(file: CopyFile, folder: string): Promise<read
   };
   for (const [table, { of, rows, order }] of Object.entries(monthlyTables)) {
     const months = (await readRows(
-      file.writer,
+      copyFile.writer,
       `SELECT strftime(business_date, '%Y-%m') AS month, count(*) AS rows FROM ${of} GROUP BY 1 ORDER BY 1`,
     )) as readonly { readonly month: string; readonly rows: number }[];
     for (const { month } of months)
@@ -42,7 +42,7 @@ export async function writeParquet(file: CopyFile, folder: string): Promise<read
   }
   for (const [table, rows] of Object.entries(wholeTables)) {
     await writeFile(rows, path.join(table, `${table}.parquet`));
-    const [countRow] = (await readRows(file.writer, `SELECT count(*) AS rows FROM (${rows}) one`)) as readonly {
+    const [countRow] = (await readRows(copyFile.writer, `SELECT count(*) AS rows FROM (${rows}) one`)) as readonly {
       readonly rows: number;
     }[];
     writtenTables.push({ table, files: 1, rows: countRow?.rows ?? 0 });

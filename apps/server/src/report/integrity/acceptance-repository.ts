@@ -57,7 +57,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
   place: ScopeLocation,
   businessDate: CalendarDate,
   rule: IntegrityRule,
-  origins: readonly FindingOrigin[],
+  findingOrigins: readonly FindingOrigin[],
   placedFindings: readonly PlacedFinding[],
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -75,10 +75,10 @@ export const findFindings = Effect.fn("findFindings")(function* (
       (finding) => finding.locationId === place.id && finding.businessDate === businessDate,
     ),
   };
-  const receipts = origins.flatMap((origin) =>
+  const receipts = findingOrigins.flatMap((origin) =>
     origin.kind === "receipt" ? [`(${origin.batchId}, ${origin.saleNo})`] : [],
   );
-  const ownConditions = origins.flatMap((origin) =>
+  const ownConditions = findingOrigins.flatMap((origin) =>
     origin.kind === "receipt" ? [] : [postgresql.textSql(printPlacedOrigin(origin))],
   );
   const places = [

@@ -153,8 +153,8 @@ const changeFinding = <E, R>(
 const emptyLookup: FindingLookup = { isInScope: false, finding: undefined };
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
-export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
-  const parsedPlaces = yield* Effect.forEach(places, parsePlace);
+export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, findingPlaces: readonly FindingPlace[]) {
+  const parsedPlaces = yield* Effect.forEach(findingPlaces, parsePlace);
   const { locations } = yield* scopeFor(caller);
   const findingByOrigin = new Map<string, FoundFinding>();
   const placedFindings = yield* readPlacedAt(

@@ -21,9 +21,9 @@ export const PlacedFindings = Context.Reference<ReadPlacedFindings>("@comptoir/s
 /** Reads the findings of some origins at once; none if every origin is a receipt or a product. */
 export const readPlacedAt = Effect.fn("integrity.placedAt")(function* (
   locations: readonly { readonly id: number }[],
-  origins: readonly RowOrigin[],
+  rowOrigins: readonly RowOrigin[],
 ) {
-  const placedOrigins = origins.flatMap((origin) =>
+  const placedOrigins = rowOrigins.flatMap((origin) =>
     origin.kind === "day" || origin.kind === "refused" ? [origin] : [],
   );
   const dates = placedOrigins.map(({ businessDate }) => businessDate).toSorted();

@@ -54,13 +54,13 @@ const changeAll = <Seen extends SeenFinding>(
         at: index,
         found: lookups[index] ?? { isInScope: false, finding: undefined },
       }));
-      const outcomes: FindingOutcome[] = [];
+      const findingOutcomes: FindingOutcome[] = [];
       // Locks in a fixed order, so that two users who change the same findings cannot block each other.
       for (const { seen, at, found: lookup } of entries.toSorted(
         (left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at,
       ))
-        outcomes[at] = yield* changeOne(seen, lookup, changeOf(seen));
-      return outcomes;
+        findingOutcomes[at] = yield* changeOne(seen, lookup, changeOf(seen));
+      return findingOutcomes;
     }),
   );
 

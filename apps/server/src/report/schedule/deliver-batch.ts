@@ -35,7 +35,7 @@ export interface BatchDelivery {
 export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function* (
   schedule: ScheduleRow,
   wish: BatchSelection,
-  job: ClaimedJob,
+  claimedJob: ClaimedJob,
   now: Date,
 ) {
   const owner = yield* readerOf(schedule.userId, now, wish.placeId);
@@ -43,7 +43,9 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
   if (!owner.reachesPlace || !mayScheduleBatches(wish.kind, owner.recipient.permissions))
     return "BATCH_RIGHT" satisfies DeliveryFailure;
   const reader =
-    job.userId === null || job.userId === schedule.userId ? owner : yield* readerOf(job.userId, now, wish.placeId);
+    claimedJob.userId === null || claimedJob.userId === schedule.userId
+      ? owner
+      : yield* readerOf(claimedJob.userId, now, wish.placeId);
   // Nothing is exported if the only recipient cannot receive the batch, so that its data can be exported later.
   const problem =
     reader === null
@@ -51,10 +53,10 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
       : batchRecipientProblem(wish.kind, {
           ...reader.recipient,
           reachesPlace: reader.reachesPlace,
-          hasEmail: job.userId === null || reader.recipient.hasEmail,
+          hasEmail: claimedJob.userId === null || reader.recipient.hasEmail,
         });
   if (reader === null || problem !== null) return problem ?? ("NO_ACCESS" satisfies DeliveryFailure);
-  const batch = yield* exportBatchOfRun(owner.caller, schedule, wish, job);
+  const batch = yield* exportBatchOfRun(owner.caller, schedule, wish, claimedJob);
   if (typeof batch === "string") return batch;
   const delivery: BatchDelivery = {
     reader,

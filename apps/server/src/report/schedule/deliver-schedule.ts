@@ -18,10 +18,10 @@ import { auditSchedule, lockOwnSchedule, ownSchedule } from "./schedule-access.t
 import { runsAnswer, runsShown } from "./schedule-answer.ts";
 
 /** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: those of `changeSchedule`. */
-export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, key: ScheduleKey) {
+export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, scheduleKey: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* lockOwnSchedule(caller, key);
+      const row = yield* lockOwnSchedule(caller, scheduleKey);
       if (row.isDeleted) return yield* Effect.fail(notFound());
       const nowMs = yield* Clock.currentTimeMillis;
       if (
@@ -37,7 +37,7 @@ export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, 
       yield* auditSchedule(caller, "UPDATE", row, row);
     }),
   );
-  return yield* runsAnswer(caller, key.id);
+  return yield* runsAnswer(caller, scheduleKey.id);
 });
 
 /** Retries failed deliveries and refused mails of a run; delivered ones are not sent again. */

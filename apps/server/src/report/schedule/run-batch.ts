@@ -66,7 +66,7 @@ const selectionOf = Effect.fnUntraced(function* (
   const selectedMs = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
   const day = businessDateOf(selectedMs, { timeZone: schedule.timeZone, businessDayStart: 0 });
   const currentDay = locations.map((location) => businessDateOf(selectedMs, dayRuleOf(location))).toSorted()[0] ?? day;
-  const selection: ExportSelection = {
+  const exportSelection: ExportSelection = {
     kind,
     format,
     ...batchDays(schedule, { day, open: currentDay }),
@@ -74,7 +74,7 @@ const selectionOf = Effect.fnUntraced(function* (
     vendorIds,
     isChangesOnly,
   };
-  return selection;
+  return exportSelection;
 });
 
 /**
@@ -91,12 +91,12 @@ const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: numb
 
 const exportSelection = Effect.fnUntraced(function* (
   owner: Caller,
-  selection: ExportSelection,
+  exportSelection: ExportSelection,
   { runId, scheduleId }: { readonly runId: number; readonly scheduleId: number },
 ) {
   for (let attemptNumber = 1; ; attemptNumber += 1) {
     const runBatch = yield* findRunBatch(runId);
-    if (runBatch.outcome === "EMPTY") return { outcome: "EMPTY", selection } satisfies ExportedRun;
+    if (runBatch.outcome === "EMPTY") return { outcome: "EMPTY", selection: exportSelection } satisfies ExportedRun;
     if (runBatch.outcome === "REPEATED") return { outcome: "REPEATED" } satisfies ExportedRun;
     const begunBatch =
       runBatch.batchId === null || runBatch.outcome === "MET" ? null : yield* readBatch(owner, runBatch.batchId);
@@ -110,24 +110,28 @@ const exportSelection = Effect.fnUntraced(function* (
       } satisfies ExportedRun;
     }
     // A batch that a person changed meanwhile is no longer the schedule's.
-    const isOurs = begunBatch !== null && isSameSelection(begunBatch, selection);
+    const isOurs = begunBatch !== null && isSameSelection(begunBatch, exportSelection);
     if (!isOurs) {
-      const { read, before } = yield* previewBatch(owner, selection);
+      const { read, before } = yield* previewBatch(owner, exportSelection);
       // Another server exported this very run first, so its batch is that of the run.
       if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && runBatch.batchId !== before.id)
         continue;
-      if (before !== null && (yield* isExportedBySchedule(scheduleId, selection, before.id))) {
-        yield* storeRunBatch(runId, selection, { batchId: before.id, outcome: "REPEATED" });
+      if (before !== null && (yield* isExportedBySchedule(scheduleId, exportSelection, before.id))) {
+        yield* storeRunBatch(runId, exportSelection, { batchId: before.id, outcome: "REPEATED" });
         return { outcome: "REPEATED" } satisfies ExportedRun;
       }
       if (before !== null) return yield* Effect.fail(conflict("EXPORT_TWICE", { batch: before.id }));
       if (read.rows === 0) {
-        yield* storeRunBatch(runId, selection, { batchId: null, outcome: "EMPTY" });
-        return { outcome: "EMPTY", selection } satisfies ExportedRun;
+        yield* storeRunBatch(runId, exportSelection, { batchId: null, outcome: "EMPTY" });
+        return { outcome: "EMPTY", selection: exportSelection } satisfies ExportedRun;
       }
     }
     const advanced = yield* Effect.result(
-      advanceSchedule(owner, selection, { runId, begunId: isOurs ? begunBatch.id : null, before: runBatch.batchId }),
+      advanceSchedule(owner, exportSelection, {
+        runId,
+        begunId: isOurs ? begunBatch.id : null,
+        before: runBatch.batchId,
+      }),
     );
     if (Result.isSuccess(advanced)) continue;
     if (
@@ -141,14 +145,14 @@ const exportSelection = Effect.fnUntraced(function* (
 /** Drafts the batch of a run once, verifies its totals, and exports it. */
 const advanceSchedule = Effect.fnUntraced(function* (
   owner: Caller,
-  selection: ExportSelection,
+  exportSelection: ExportSelection,
   {
     runId,
     begunId,
     before,
   }: { readonly runId: number; readonly begunId: number | null; readonly before: number | null },
 ) {
-  const id = begunId ?? (yield* inTransaction(draftOnce(owner, selection, runId, before)));
+  const id = begunId ?? (yield* inTransaction(draftOnce(owner, exportSelection, runId, before)));
   const batch = yield* readBatch(owner, id);
   if (batch.status === "EXPORTED") return;
   const verifiedBatch =

@@ -12,11 +12,11 @@ import type { RunRow } from "./schedule-repository.ts";
  * because that number depends on what the recipient may see.
  */
 export function groupRuns(
-  rows: readonly RunRow[],
+  runRows: readonly RunRow[],
   nowMs: number,
   seesCountOf: (job: Pick<RunRow, "userId">) => boolean = () => false,
 ): readonly ScheduleRun[] {
-  return [...Map.groupBy(rows, ({ runId }) => runId).values()].flatMap((jobs) => {
+  return [...Map.groupBy(runRows, ({ runId }) => runId).values()].flatMap((jobs) => {
     const [run] = jobs;
     if (run === undefined) return [];
     const deliveries = jobs.flatMap((row): ScheduleRun["deliveries"] => {

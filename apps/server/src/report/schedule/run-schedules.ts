@@ -106,49 +106,59 @@ export const processNextJob = Effect.fn("schedule.processNextJob")(function* (fo
 });
 
 /** Renders and delivers a report; returns the failure, null on success. */
-const deliverJob = Effect.fnUntraced(function* (job: ClaimedJob, folder: string) {
+const deliverJob = Effect.fnUntraced(function* (claimedJob: ClaimedJob, folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const row = yield* findSchedule(job.scheduleId);
+  const row = yield* findSchedule(claimedJob.scheduleId);
   if (row === undefined) return "REPORT_GONE" satisfies DeliveryFailure;
-  if (isDeliveryObsolete(row, job.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
-  if (row.batch !== null) return yield* deliverBatch(job, folder, row, row.batch);
+  if (isDeliveryObsolete(row, claimedJob.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
+  if (row.batch !== null) return yield* deliverBatch(claimedJob, folder, row, row.batch);
   const owner = yield* readerOf(row.userId, now);
   if (owner === null || !owner.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
   const report = yield* findScheduledReport(owner, row);
   if (report === null) return "REPORT_GONE" satisfies DeliveryFailure;
-  const toOthers = row.delivery === "FOLDER" || job.userId !== row.userId;
+  const toOthers = row.delivery === "FOLDER" || claimedJob.userId !== row.userId;
   if (!maySchedule(report, owner.recipient, { toOthers })) return "OWNER_LEFT" satisfies DeliveryFailure;
-  const reader = job.userId === null || job.userId === row.userId ? owner : yield* readerOf(job.userId, now);
+  const reader =
+    claimedJob.userId === null || claimedJob.userId === row.userId ? owner : yield* readerOf(claimedJob.userId, now);
   const problem =
     reader === null
       ? "NO_ACCESS"
-      : recipientProblem(report, { ...reader.recipient, hasEmail: job.userId === null || reader.recipient.hasEmail });
+      : recipientProblem(report, {
+          ...reader.recipient,
+          hasEmail: claimedJob.userId === null || reader.recipient.hasEmail,
+        });
   if (reader === null || problem !== null) return problem;
-  const delivery = yield* prepareDelivery(reader, { ...row, at: job.dueAt });
+  const delivery = yield* prepareDelivery(reader, { ...row, at: claimedJob.dueAt });
   if (typeof delivery === "string") return delivery;
-  return yield* handOver(job, folder, row, { reader, by: owner.name, made: delivery, now, template: "reportDelivery" });
+  return yield* handOver(claimedJob, folder, row, {
+    reader,
+    by: owner.name,
+    made: delivery,
+    now,
+    template: "reportDelivery",
+  });
 });
 
 /** Delivers a batch. An empty one is announced without a file; one exported before by the same schedule is sent to nobody. */
 const deliverBatch = Effect.fnUntraced(function* (
-  job: ClaimedJob,
+  claimedJob: ClaimedJob,
   folder: string,
-  row: ScheduleRow,
+  scheduleRow: ScheduleRow,
   wish: BatchSelection,
 ) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const preparation = yield* prepareBatchDelivery(row, wish, job, now);
+  const preparation = yield* prepareBatchDelivery(scheduleRow, wish, claimedJob, now);
   if (typeof preparation === "string") return preparation;
   const { outcome, reader, by, made } = preparation;
-  if (outcome === "EXPORTED" || (outcome === "EMPTY" && job.userId !== null))
-    return yield* handOver(job, folder, row, {
+  if (outcome === "EXPORTED" || (outcome === "EMPTY" && claimedJob.userId !== null))
+    return yield* handOver(claimedJob, folder, scheduleRow, {
       reader,
       by,
       made,
       now,
       template: outcome === "EMPTY" ? "batchEmpty" : "batchDelivery",
     });
-  yield* endJob(job, { fileName: null, rows: outcome === "EMPTY" ? 0 : null, now });
+  yield* endJob(claimedJob, { fileName: null, rows: outcome === "EMPTY" ? 0 : null, now });
   return null;
 });
 
@@ -161,18 +171,23 @@ interface HandOver {
 }
 
 /** Delivers a batch. An empty one is announced without a file; one that the same schedule exported before is sent to nobody. */
-const handOver = Effect.fnUntraced(function* (job: ClaimedJob, folder: string, row: ScheduleRow, over: HandOver) {
+const handOver = Effect.fnUntraced(function* (
+  claimedJob: ClaimedJob,
+  folder: string,
+  scheduleRow: ScheduleRow,
+  over: HandOver,
+) {
   const { made, now } = over;
-  if (job.userId !== null) return yield* mailTo(job, over);
+  if (claimedJob.userId !== null) return yield* mailTo(claimedJob, over);
   // Sends a report by mail or writes it into the folder.
   if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
   const isWritten = yield* writeTo(
-    path.join(folder, row.folder ?? ""),
-    `${dueText(job.dueAt, row.timeZone)} ${row.id} ${made.file.name}`,
+    path.join(folder, scheduleRow.folder ?? ""),
+    `${dueText(claimedJob.dueAt, scheduleRow.timeZone)} ${scheduleRow.id} ${made.file.name}`,
     made.file.content,
   );
   if (!isWritten) return "FOLDER_FAILED" satisfies DeliveryFailure;
-  yield* endJob(job, { fileName: made.file.name, rows: made.rows, now });
+  yield* endJob(claimedJob, { fileName: made.file.name, rows: made.rows, now });
   return null;
 });
 

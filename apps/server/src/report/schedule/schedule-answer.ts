@@ -16,16 +16,16 @@ export const runsShown = 20;
 export const scheduleAnswer = (row: ScheduleRow) =>
   Effect.map(scheduleAnswers([row]), ([scheduleWire]) => scheduleWire as ScheduleWire);
 
-export const scheduleAnswers = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
+export const scheduleAnswers = Effect.fnUntraced(function* (scheduleRows: readonly ScheduleRow[]) {
   const nowMs = yield* Clock.currentTimeMillis;
   const lastRuns = yield* listRuns(
-    rows.map(({ id }) => id),
+    scheduleRows.map(({ id }) => id),
     1,
   );
   const userNameById = new Map<number, string>();
-  for (const id of new Set(rows.flatMap((row) => [row.userId, ...row.recipientIds])))
+  for (const id of new Set(scheduleRows.flatMap((row) => [row.userId, ...row.recipientIds])))
     userNameById.set(id, yield* nameOfUser(id));
-  return rows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
+  return scheduleRows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
     const [run] = groupRuns(
       lastRuns.filter(({ scheduleId }) => scheduleId === row.id),
       nowMs,

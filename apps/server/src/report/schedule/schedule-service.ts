@@ -63,8 +63,8 @@ export const schedulePeople = Effect.fn("schedulePeople")(function* (
 });
 
 /** Creates a schedule. Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
-export const createSchedule = Effect.fn("createSchedule")(function* (caller: Caller, save: ScheduleSave) {
-  const values = yield* checkSchedule(caller, save, []);
+export const createSchedule = Effect.fn("createSchedule")(function* (caller: Caller, scheduleSave: ScheduleSave) {
+  const values = yield* checkSchedule(caller, scheduleSave, []);
   const now = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
     Effect.gen(function* () {
@@ -85,18 +85,18 @@ export const createSchedule = Effect.fn("createSchedule")(function* (caller: Cal
 });
 
 /** Saves a schedule. Runs that were due before are not made up if its times change. Errors: those of `createSchedule`; ENTITY_STALE. */
-export const changeSchedule = Effect.fn("changeSchedule")(function* (caller: Caller, save: ScheduleSave) {
-  const { id, version } = save;
+export const changeSchedule = Effect.fn("changeSchedule")(function* (caller: Caller, scheduleSave: ScheduleSave) {
+  const { id, version } = scheduleSave;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
   const scheduleRow = yield* findOwnSchedule(caller, id);
   if (
-    scheduleRow.source !== save.source ||
-    scheduleRow.reportId !== save.reportId ||
-    (scheduleRow.batch === null) !== (save.batch == null)
+    scheduleRow.source !== scheduleSave.source ||
+    scheduleRow.reportId !== scheduleSave.reportId ||
+    (scheduleRow.batch === null) !== (scheduleSave.batch == null)
   )
     return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-  const values = yield* checkSchedule(caller, save, scheduleRow.recipientIds);
+  const values = yield* checkSchedule(caller, scheduleSave, scheduleRow.recipientIds);
   if (
     ![scheduleRow, values].every((schedule) =>
       mayChangeSchedule(
@@ -131,20 +131,20 @@ export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller:
 
 const changeLockedSchedule = Effect.fn("schedule.change")(function* (
   caller: Caller,
-  key: ScheduleKey,
+  scheduleKey: ScheduleKey,
   action: "UPDATE" | "DELETE" | "RESTORE",
   changeRow: (row: ScheduleRow, now: number) => ScheduleRow,
 ) {
   const now = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
     Effect.gen(function* () {
-      const scheduleBefore = yield* lockOwnSchedule(caller, key);
+      const scheduleBefore = yield* lockOwnSchedule(caller, scheduleKey);
       if (scheduleBefore.isDeleted !== (action === "RESTORE")) return yield* Effect.fail(notFound());
       if (action === "RESTORE") yield* refuseTooMany(scheduleBefore.userId);
       const scheduleAfter = changeRow(scheduleBefore, now);
       yield* updateSchedule({ ...scheduleAfter, nextAt: nextRuns(scheduleTime(scheduleAfter), now, 1)[0] ?? null });
       yield* auditSchedule(caller, action, scheduleAfter, scheduleBefore);
-      const row = yield* lockSchedule(key.id);
+      const row = yield* lockSchedule(scheduleKey.id);
       return row === undefined ? yield* Effect.fail(notFound()) : yield* scheduleAnswer(row);
     }),
   );

@@ -50,20 +50,20 @@ const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
  * SQL of the events whose types the reader may see: the domain's `findRiskEvents` in SQL, and the journal. If the rate
  * is requested, adds each counted receipt as a row without a type.
  */
-export const riskEventsSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
-  const visibleTypes = new Set(visibleRiskTypes(cut.permissions));
+export const riskEventsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
+  const visibleTypes = new Set(visibleRiskTypes(sourceCut.permissions));
   const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
   const eventColumns = (type: RiskType) =>
     `'${type}' AS type, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions, NULL::text AS reason, NULL::text AS approver`;
   const receiptEventSql = (type: RiskType, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${eventColumns(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskSubjectSql(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factConditions("s", cut), condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${eventColumns(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskSubjectSql(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factConditions("s", sourceCut), condition].join(" AND ")}`,
     );
   const ofLine = (type: RiskType, amount: string, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${eventColumns(type)}, l.line_no, l.item_id, ${amount}, ${riskSubjectSql(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", cut), "l.counted", condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${eventColumns(type)}, l.line_no, l.item_id, ${amount}, ${riskSubjectSql(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", sourceCut), "l.counted", condition].join(" AND ")}`,
     );
   const paid = "(l.extended - l.discount)";
   return `(${[
@@ -71,23 +71,23 @@ export const riskEventsSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>):
     ...receiptEventSql("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
     ...receiptEventSql(
       "SUSPENDED_NOT_RECALLED",
-      `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.dateSql(cut.today)}`,
+      `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${sourceCut.dialect.dateSql(sourceCut.today)}`,
     ),
-    ...ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${limitSql(cut, "refund")}`),
+    ...ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${limitSql(sourceCut, "refund")}`),
     ...ofLine(
       "DISCOUNT_OVER_LIMIT",
       "l.discount",
-      `l.kind = 0 AND l.discount * 100 > l.extended * ${limitSql(cut, "discount")}`,
+      `l.kind = 0 AND l.discount * 100 > l.extended * ${limitSql(sourceCut, "discount")}`,
     ),
     ...ofLine(
       "BELOW_COST",
       `${lineCost} - ${paid}`,
       `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${lineCost} > ${paid}`,
     ),
-    ...journalEvents(cut, visibleTypes),
+    ...journalEvents(sourceCut, visibleTypes),
     ...(usedColumns.has(riskEvent.transactions)
       ? [
-          `SELECT ${ofReceipt}, NULL::text, NULL::integer, NULL::integer, 1, NULL::text, NULL::text, 0, NULL::integer, NULL::bigint, NULL::text FROM sale s WHERE ${[...factConditions("s", cut), "s.counted"].join(" AND ")}`,
+          `SELECT ${ofReceipt}, NULL::text, NULL::integer, NULL::integer, 1, NULL::text, NULL::text, 0, NULL::integer, NULL::bigint, NULL::text FROM sale s WHERE ${[...factConditions("s", sourceCut), "s.counted"].join(" AND ")}`,
         ]
       : []),
   ].join(" UNION ALL ")}) f`;
@@ -111,8 +111,8 @@ const riskSubjectSql = (type: RiskType, ...parts: readonly string[]): string =>
   `concat_ws('|', '${type}', ${parts.map((part) => `(${part})::text`).join(", ")})`;
 
 /** SQL of the journal's events, each with its receipt if that is stored, and of drawers opened without a sale. */
-function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): readonly string[] {
-  const momentSql = cut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
+function journalEvents(sourceCut: SourceCut, visibleTypes: ReadonlySet<RiskType>): readonly string[] {
+  const momentSql = sourceCut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
   const types = journalRiskTypes.filter((type) => type !== "NO_SALE" && visibleTypes.has(type));
   const score = `CASE e.type ${types.map((type) => `WHEN '${type}' THEN ${riskTypes[type].score}`).join(" ")} END`;
   const rowSql = (parts: {
@@ -123,10 +123,10 @@ function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): rea
     readonly receipt: string;
   }) =>
     `SELECT e.location_id, e.business_date, ${parts.receipt}, e.terminal, ${parts.number}, e.cashier, ${momentSql}, ${parts.type}, ${parts.score}, 1, NULL::integer, e.reason, e.approver, ${parts.rest}, concat_ws('|', ${parts.type}, e.terminal, '#' || e.fact_no::text, e.part::text)`;
-  const places = cutConditions("e", cut).join(" AND ");
+  const places = cutConditions("e", sourceCut).join(" AND ");
   const receiptKeySql = (alias: string) =>
     `${alias}.location_id, ${alias}.business_date, ${alias}.terminal, ${alias}.number`;
-  const receipts = `(SELECT ${receiptKeySql("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factConditions("s", cut).join(" AND ")} AND (${receiptKeySql("s")}) IN (SELECT ${receiptKeySql("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${receiptKeySql("s")}) r`;
+  const receipts = `(SELECT ${receiptKeySql("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factConditions("s", sourceCut).join(" AND ")} AND (${receiptKeySql("s")}) IN (SELECT ${receiptKeySql("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${receiptKeySql("s")}) r`;
   return [
     ...(types.length === 0
       ? []
@@ -138,7 +138,7 @@ function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): rea
     ...(visibleTypes.has("NO_SALE")
       ? [
           `${rowSql({ type: "'NO_SALE'", score: String(riskTypes.NO_SALE.score), number: "NULL::text", receipt: "NULL::integer, NULL::integer", rest: "0, NULL::integer, NULL::bigint" })}
-             FROM drawer_event e WHERE ${places}${cut.dialect.isCopy ? "" : " AND e.kind = 'NO_SALE'"}`,
+             FROM drawer_event e WHERE ${places}${sourceCut.dialect.isCopy ? "" : " AND e.kind = 'NO_SALE'"}`,
         ]
       : []),
   ];

@@ -37,7 +37,7 @@ const dayRows = (
     /** Whether daily sums are stored for the counted receipts. */
     readonly hasSums: boolean;
   },
-  cut: SourceCut,
+  sourceCut: SourceCut,
 ): string => {
   const fineFields = ["terminal", "cashier"] as const;
   const keys = ["location_id", "business_date", "section", "place", "code", ...fineFields];
@@ -58,14 +58,14 @@ const dayRows = (
           ? {}
           : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
       };
-      const cutSql = isSummed && alias !== "s" ? cutConditions(alias, cut) : within(alias);
+      const cutSql = isSummed && alias !== "s" ? cutConditions(alias, sourceCut) : within(alias);
       return selectSql({ name, code, from, receipt, alias, adds: allFigures, where: [...cutSql, where] });
     },
   );
   const drawers = selectDrawerParts(
     (figure) => usedColumns.has(factColumns[figure]),
-    cut,
-    tendersOfDays({ counts, within, hasSums }, cut),
+    sourceCut,
+    tendersOfDays({ counts, within, hasSums }, sourceCut),
   ).map((part) => selectSql({ ...part, receipt: part.alias }));
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
   return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${[...parts, ...drawers].join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
@@ -82,10 +82,10 @@ const tendersOfDays = (
     readonly within: (alias: string) => readonly string[];
     readonly hasSums: boolean;
   },
-  cut: SourceCut,
+  sourceCut: SourceCut,
 ): string =>
   hasSums
-    ? `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sales_day_tender t WHERE ${cutConditions("t", cut).join(" AND ")})`
+    ? `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sales_day_tender t WHERE ${cutConditions("t", sourceCut).join(" AND ")})`
     : `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sale_tender t JOIN sale s ON ${sameReceiptSql("s", "t")} WHERE ${[...within("t"), counts("s")].join(" AND ")})`;
 
 const netSql = sql`(${factColumns.gross} - ${factColumns.discounts} - ${factColumns.refunds})`;

@@ -77,7 +77,7 @@ const idsIn = (places: readonly { readonly id: number }[]): readonly number[] =>
  * any.
  * `first_number` and `last_number` are the first and last receipt concerned.
  */
-export const receiptFindings = (cut: SourceCut): string => {
+export const receiptFindings = (sourceCut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceiptSql("p", "s")}), 0)`;
   const findingSql = (
     rule: IntegrityRule,
@@ -85,28 +85,28 @@ export const receiptFindings = (cut: SourceCut): string => {
     [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
   ) =>
     `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${ruleColumns(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual, ${ofReceipt}
-    FROM sale s WHERE ${[...factConditions("s", cut), "s.counted", condition].join(" AND ")}`;
+    FROM sale s WHERE ${[...factConditions("s", sourceCut), "s.counted", condition].join(" AND ")}`;
   const hasLineSql = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${condition})`;
   return `(${[
-    findingSql("PAYMENTS_ARE_TOTAL", paymentsDifferSql(cut, paid), [totalOf, paid]),
+    findingSql("PAYMENTS_ARE_TOTAL", paymentsDifferSql(sourceCut, paid), [totalOf, paid]),
     findingSql("EMPTY", `NOT ${hasLineSql("true")}`),
     findingSql("SIGN", hasLineSql("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
     findingSql("UNKNOWN_ITEM", hasLineSql("l.kind <= 1 AND l.item_id IS NULL")),
     findingSql(
       "UNKNOWN_TAX",
-      `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND ${unknownTaxSql(cut)})`,
+      `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND ${unknownTaxSql(sourceCut)})`,
     ),
     findingSql(
       "SEQUENCE_DUPLICATE",
-      `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
+      `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${sourceCut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
     ),
     // Epoch seconds, in syntax that both databases accept.
     findingSql(
       "LATE_SALE",
       `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceiptSql("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
     ),
-    `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${ruleColumns("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint, ${ofReceipt} FROM ${missingReceipts(cut)} g`,
+    `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${ruleColumns("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint, ${ofReceipt} FROM ${missingReceipts(sourceCut)} g`,
   ].join(" UNION ALL ")}) f`;
 };
 
@@ -116,8 +116,8 @@ const stockFindings = (cut: SourceCut): string =>
     concat_ws('.', 'balance', n.location_id, n.day, i.sku), n.item_id, n.closing FROM ${negativeStock(cut)} JOIN item i ON i.item_id = n.item_id`;
 
 /** SQL of the findings that the domain computed from days and refused facts; the statement contains them as values. */
-const placedFindings = (cut: SourceCut): readonly string[] => {
-  const { dialect, placed = [] } = cut;
+const placedFindings = (sourceCut: SourceCut): readonly string[] => {
+  const { dialect, placed = [] } = sourceCut;
   if (placed.length === 0) return [];
   const rows = placed.map(({ locationId, businessDate, rule, terminal, firstNumber, lastNumber, ...finding }) =>
     [
@@ -135,7 +135,7 @@ const placedFindings = (cut: SourceCut): readonly string[] => {
   );
   return [
     `SELECT d.location_id, d.business_date, NULL::integer, NULL::integer, d.rule, d.severity, d.terminal, d.first_number, d.last_number, NULL::bigint, d.expected, d.actual, d.origin, NULL::integer, NULL::bigint
-    FROM (VALUES ${rows.map((row) => `(${row})`).join(", ")}) d (location_id, business_date, rule, severity, terminal, first_number, last_number, expected, actual, origin) WHERE ${cutConditions("d", cut).join(" AND ")}`,
+    FROM (VALUES ${rows.map((row) => `(${row})`).join(", ")}) d (location_id, business_date, rule, severity, terminal, first_number, last_number, expected, actual, origin) WHERE ${cutConditions("d", sourceCut).join(" AND ")}`,
   ];
 };
 

@@ -17,10 +17,14 @@ const seriesKeySql = "by_store, location_id, terminal";
  * (`lowest` to `highest`), and the till ('' if the tills of a location share one sequence). Days around the cut show how
  * its numbers run.
  */
-export function missingReceipts(cut: SourceCut): string {
+export function missingReceipts(sourceCut: SourceCut): string {
   const { daysApart, receiptsPerBreak } = gapDetectionRules;
-  const widerSpan = { ...cut, from: addDays(cut.from, -2 * daysApart), to: addDays(cut.to, daysApart) };
-  const { dateSql } = cut.dialect;
+  const widerSpan = {
+    ...sourceCut,
+    from: addDays(sourceCut.from, -2 * daysApart),
+    to: addDays(sourceCut.to, daysApart),
+  };
+  const { dateSql } = sourceCut.dialect;
   const ofSeries = (left: string, right: string) =>
     seriesKeySql
       .split(", ")
@@ -46,7 +50,7 @@ export function missingReceipts(cut: SourceCut): string {
       SELECT r.*, sum(CASE WHEN by_store THEN 0 ELSE breaks END) OVER d AS of_tills, sum(CASE WHEN by_store THEN breaks - receipts ELSE receipts END) OVER d AS of_store, count(CASE WHEN NOT by_store THEN 1 END) OVER d AS tills
       FROM runs r WINDOW d AS (PARTITION BY location_id, business_date)),
     told AS (
-      SELECT y.* FROM ways y WHERE y.business_date BETWEEN ${dateSql(cut.from)} AND ${dateSql(cut.to)} AND y.by_store = (y.of_store < y.of_tills OR y.of_store = y.of_tills AND y.tills > 1)
+      SELECT y.* FROM ways y WHERE y.business_date BETWEEN ${dateSql(sourceCut.from)} AND ${dateSql(sourceCut.to)} AND y.by_store = (y.of_store < y.of_tills OR y.of_store = y.of_tills AND y.tills > 1)
         AND (breaks + previous_breaks <= 1 OR (breaks + previous_breaks) * ${receiptsPerBreak} <= receipts + CASE WHEN is_near THEN previous_receipts ELSE 0 END)),
     edges AS MATERIALIZED (SELECT o.* FROM ordered o WHERE o.n - o.before > 1 OR o.before IS NULL),
     open AS (

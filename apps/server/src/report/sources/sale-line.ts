@@ -48,19 +48,19 @@ const clocksOf = ({ locations }: SourceCut) => {
 };
 
 /** SQL join with the clock of a row's location: its index, time zone, and start of the business day in minutes. */
-export const clockJoin = (alias: string, cut: SourceCut): string => {
-  const clocks = clocksOf(cut);
-  if (cut.dialect.isCopy) {
+export const clockJoin = (alias: string, sourceCut: SourceCut): string => {
+  const clocks = clocksOf(sourceCut);
+  if (sourceCut.dialect.isCopy) {
     const rows = clocks.flatMap(({ clock, ids }, index) =>
-      ids.map((id) => `(${id}, ${index}, ${cut.dialect.textSql(clock.timeZone)}, ${clock.businessDayStart})`),
+      ids.map((id) => `(${id}, ${index}, ${sourceCut.dialect.textSql(clock.timeZone)}, ${clock.businessDayStart})`),
     );
     return `JOIN (${rows.length === 0 ? "SELECT 0, 0, '', 0 WHERE false" : `VALUES ${rows.join(", ")}`}) place (location_id, clock, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
   }
   const caseOfClock = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
     clocks.length <= 1
       ? write(clocks[0]?.clock ?? unknownLocation, 0)
-      : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
-  return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => cut.dialect.textSql(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
+      : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${sourceCut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
+  return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => sourceCut.dialect.textSql(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
 
 /** SQL join with the hour of each half hour, on a day without a clock change. */
@@ -96,18 +96,18 @@ const movedHours = (cut: SourceCut): string => {
 };
 
 /** SQL lookup of a row's hour by the clock of its location, its day if that has a clock change, and its half hour. */
-export const hourLookup = (cut: SourceCut): SqlLookup => {
-  const clocks = clocksOf(cut).map(({ clock, ids }) => ({
+export const hourLookup = (sourceCut: SourceCut): SqlLookup => {
+  const clocks = clocksOf(sourceCut).map(({ clock, ids }) => ({
     ids,
     start: clock.businessDayStart,
-    moved: movedDays(cut, clock),
+    moved: movedDays(sourceCut, clock),
   }));
-  const days = [...new Set(clocks.flatMap(({ moved }) => moved.map(({ day }) => cut.dialect.dateSql(day))))];
+  const days = [...new Set(clocks.flatMap(({ moved }) => moved.map(({ day }) => sourceCut.dialect.dateSql(day))))];
   return {
     by: [
       clocks.length <= 1
         ? sql`0`
-        : sql`CASE ${clocks.map(({ ids }, index) => `WHEN ${cut.dialect.isAmong(line.location_id.text, ids)} THEN ${index}`).join(" ")} END`,
+        : sql`CASE ${clocks.map(({ ids }, index) => `WHEN ${sourceCut.dialect.isAmong(line.location_id.text, ids)} THEN ${index}`).join(" ")} END`,
       days.length === 0
         ? sql`NULL::date`
         : sql`CASE WHEN ${line.business_date} IN (${days.join(", ")}) THEN ${line.business_date} END`,
@@ -116,7 +116,7 @@ export const hourLookup = (cut: SourceCut): SqlLookup => {
     of: ([clock = "", day = "", halfHour = ""]) => {
       const cases = clocks.map(({ start, moved }, index) => {
         const usualHour = hourOf(String(start), halfHour);
-        return `WHEN ${index} THEN ${moved.length === 0 ? usualHour : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${cut.dialect.dateSql(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usualHour})`}`;
+        return `WHEN ${index} THEN ${moved.length === 0 ? usualHour : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${sourceCut.dialect.dateSql(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usualHour})`}`;
       });
       return cases.length === 0
         ? "NULL::text"

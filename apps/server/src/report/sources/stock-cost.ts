@@ -28,10 +28,10 @@ const averageStockSql = (cut: SourceCut): string => {
 
 /** SQL of the sold lines, and of the stock of the same goods as rows without a line kind. */
 export const linesAndStock = (
-  cut: SourceCut,
+  sourceCut: SourceCut,
   lines: { readonly base: string; readonly where: readonly string[] },
 ): string => {
-  const cashier = cut.dialect.isCopy ? ["cashier"] : [];
+  const cashier = sourceCut.dialect.isCopy ? ["cashier"] : [];
   const lineColumns = [
     "location_id",
     "business_date",
@@ -49,6 +49,6 @@ export const linesAndStock = (
     ...cashier,
   ];
   return `(SELECT ${lineColumns.map((name) => `l.${name}`).join(", ")}, NULL::bigint AS shrinkage, NULL::bigint AS stock_cost FROM ${lines.base} WHERE ${lines.where.length === 0 ? "true" : lines.where.join(" AND ")}
-    UNION ALL SELECT k.location_id, k.day, NULL::integer, k.movement_id, k.item_id, k.item_id, c.department_id, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, -1, NULL::integer, ${cut.dialect.isCopy ? "NULL::text, " : ""}k.shrinkage, k.stock_cost
-    FROM (${lostStockSql(cut)} UNION ALL ${averageStockSql(cut)}) k JOIN item c ON c.item_id = k.item_id) l`;
+    UNION ALL SELECT k.location_id, k.day, NULL::integer, k.movement_id, k.item_id, k.item_id, c.department_id, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, -1, NULL::integer, ${sourceCut.dialect.isCopy ? "NULL::text, " : ""}k.shrinkage, k.stock_cost
+    FROM (${lostStockSql(sourceCut)} UNION ALL ${averageStockSql(sourceCut)}) k JOIN item c ON c.item_id = k.item_id) l`;
 };

@@ -55,9 +55,9 @@ export const stockNow = columnsOf("h", ["quantity"]);
 /** SQL columns of the cost of a product before a receipt of goods. */
 const costBeforeColumns = columnsOf("before", ["unit_cost"]);
 /** SQL of the stock of each item and location, by day if requested: the current stock less later movements. */
-const stockRows = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
+const stockRows = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const isByDay = usedColumns.has(balanceColumns.day);
-  const { dialect, from, to } = cut;
+  const { dialect, from, to } = sourceCut;
   const [firstDay, lastDay] = [dialect.dateSql(from), dialect.dateSql(to)];
   const columns = Object.entries(stockSums).map(
     ([name, condition]) =>
@@ -66,16 +66,16 @@ const stockRows = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => 
   const openingSql = `coalesce(sum(quantity) FILTER (WHERE day <= ${lastDay} AND kind = 'OPENING'), 0)`;
   const movedSince = `sum(quantity) FILTER (WHERE day > ${lastDay})`;
   const groupedSql = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${lastDay}), 0) AS moved, ${openingSql} AS began, coalesce(${movedSince}, 0) AS after, max(day) FILTER (WHERE day <= ${lastDay}) AS "lastMovement"
-    FROM ${movementsSql(cut)} WHERE day >= ${firstDay} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
+    FROM ${movementsSql(sourceCut)} WHERE day >= ${firstDay} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
   const flowColumnsSql = flowCodes.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
   if (isByDay) {
     const closingSql = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
     return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${flowColumnsSql}, ${closingSql} AS closing, ${closingSql} - m.moved + m.began AS opening, m."lastMovement" FROM ${groupedSql}
-      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day WHERE day <= ${lastDay}) f`;
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", sourceCut)}) by_day WHERE day <= ${lastDay}) f`;
   }
   return `(SELECT h.location_id, h.item_id, NULL::date AS day, ${flowColumnsSql}, h.quantity - coalesce(m.after, 0) AS closing, h.quantity - coalesce(m.after, 0) - coalesce(m.moved, 0) + coalesce(m.began, 0) AS opening, m."lastMovement"
-    FROM stock_on_hand h LEFT JOIN ${groupedSql} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationCondition("h", cut)}) f`;
+    FROM stock_on_hand h LEFT JOIN ${groupedSql} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationCondition("h", sourceCut)}) f`;
 };
 
 /** SQL of the origin of a row: the stock of a product at a location. */

@@ -39,13 +39,13 @@ const netOfDay = "d.gross - d.discounts - d.refunds";
  * SQL of the net sales of each location, or of each of its cashiers, in the period and the two compared spans. The
  * copy has no daily sums, so it adds up lines.
  */
-const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
-  const { dialect, locations, from, to, previous, lastYear } = cut;
+const soldSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
+  const { dialect, locations, from, to, previous, lastYear } = sourceCut;
   const isByCashier = usedColumns.has(salesColumns.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const ownSpan: Span = { from, to };
   const [month, year] = (["month", "year"] as const).map((unit): Span | null =>
-    usedColumns.has(salesColumns[`${unit}_net`]) ? spanToDate(cut, unit) : null,
+    usedColumns.has(salesColumns[`${unit}_net`]) ? spanToDate(sourceCut, unit) : null,
   );
   const spans = [ownSpan, previous, lastYear, month, year].filter((span) => span != null);
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
@@ -74,7 +74,7 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
     if (dialect.isCopy) return copiedSql("l.half_hour", ` AND l.${ofDay}`);
     if (!isByCashier)
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isInPlaceSql("d")} AND d.${ofDay}`;
-    return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
+    return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...sourceCut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
   const sold = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${netSql(ownSpan)} AS net, ${netSql(previous)} AS previous, ${netSql(lastYear)} AS last_year, ${netSql(month)} AS month_net, ${netSql(year)} AS year_net
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(spanCondition).join(" OR ")})
@@ -82,7 +82,7 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
       "t.target_layer_id",
       locations.map(({ id }) => id),
     )} GROUP BY 1, 2, 3, 4, 5`;
-  return isByCashier ? withGoalsSql(sold, cut.cashierGoals ?? [], dialect) : withoutGoalsSql(sold);
+  return isByCashier ? withGoalsSql(sold, sourceCut.cashierGoals ?? [], dialect) : withoutGoalsSql(sold);
 };
 
 /** SQL condition on goals that lie within the period. */
@@ -103,8 +103,8 @@ const goalJoin = ({ goals = [] }: SourceCut): string => {
 };
 
 /** SQL of the amount that each goal still needs per day from today, from its net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`. */
-const needJoin = (cut: SourceCut): string => {
-  const { dialect, locations, from, to, today } = cut;
+const needJoin = (sourceCut: SourceCut): string => {
+  const { dialect, locations, from, to, today } = sourceCut;
   // Sales are read only if a goal can have days left.
   const lastCompleteDay = addDays(to < today ? from : today, -1);
   const salesSql = (alias: string) =>
@@ -119,7 +119,7 @@ const needJoin = (cut: SourceCut): string => {
   const daysLeft = `length(replace(substr(${openDays}, greatest(${dialect.dateSql(today)} - g.from_date, 0)::integer + 1), '0', ''))`;
   return `LEFT JOIN (SELECT target_layer_id, (sum(remaining)::bigint + sum(days_left)::bigint - 1) / sum(days_left)::bigint AS per_day
     FROM (SELECT g.goal_id, g.target_layer_id, g.days_left, greatest(g.value - coalesce(sum(d.net), 0), 0) AS remaining
-      FROM (SELECT g.goal_id, g.target_layer_id, g.from_date, g.to_date, g.value / 10 AS value, ${daysLeft} AS days_left FROM goal g WHERE ${goalsIn(cut)} AND g.to_date >= ${dialect.dateSql(today)}) g
+      FROM (SELECT g.goal_id, g.target_layer_id, g.from_date, g.to_date, g.value / 10 AS value, ${daysLeft} AS days_left FROM goal g WHERE ${goalsIn(sourceCut)} AND g.to_date >= ${dialect.dateSql(today)}) g
       LEFT JOIN (${days}) d ON d.location_id = g.target_layer_id AND d.business_date BETWEEN g.from_date AND g.to_date
       WHERE g.days_left > 0 GROUP BY g.goal_id, g.target_layer_id, g.days_left, g.value) one GROUP BY target_layer_id) need ON need.target_layer_id = f.location_id`;
 };

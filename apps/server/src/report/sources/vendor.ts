@@ -69,8 +69,8 @@ const soldJoin =
     );
 
 /** SQL of the weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
-const weeklyMovementsSql = (cut: SourceCut): string => {
-  const { dialect, from, to, today } = cut;
+const weeklyMovementsSql = (sourceCut: SourceCut): string => {
+  const { dialect, from, to, today } = sourceCut;
   const columns = Object.entries({
     received: stockSums.received,
     sold: stockSums.sold,
@@ -83,7 +83,7 @@ const weeklyMovementsSql = (cut: SourceCut): string => {
   const days = countDays({ from, to: from <= today && today < to ? today : to });
   const itemPartition = "PARTITION BY location_id, item_id";
   return `(SELECT by_week.*, row_number() OVER (${itemPartition} ORDER BY week DESC) = 1 AS is_last, (${dialect.roundedSql(dialect.wideSql(`7 * sum(sold - returned) OVER (${itemPartition})`), String(days))})::bigint AS per_week
-    FROM (SELECT location_id, item_id, ${weekOf("day")} AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)} GROUP BY 1, 2, 3) by_week) f`;
+    FROM (SELECT location_id, item_id, ${weekOf("day")} AS week, ${columns.join(", ")} FROM ${movementsSql(sourceCut)} WHERE day BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
 /** SQL of the number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */

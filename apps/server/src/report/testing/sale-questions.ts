@@ -135,14 +135,14 @@ export const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): R
 });
 
 /** Generates filters with values that the rows have, and with some that they lack. */
-export const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
+export const arbFilters = (reportRows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
   fc.array(
     fc
       .constantFrom(...fieldNames.filter((name) => fields[name]?.ratio === undefined && isRowField(fields, name)))
       .chain((field) => {
         const type = fields[field]?.type ?? "text";
         const values = [
-          ...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== "")),
+          ...new Set(reportRows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== "")),
         ].map((value) => (typeof value === "number" ? value + 0 : value));
         const arbValue =
           values.length === 0

@@ -20,9 +20,9 @@ export interface ReceivedCall {
 
 /** Starts a receiver of an audit feed on this machine. */
 export async function startFeedReceiver() {
-  const calls: ReceivedCall[] = [];
+  const receivedCalls: ReceivedCall[] = [];
   const receiver = {
-    calls,
+    calls: receivedCalls,
     /** Behaviours at the next calls, in order; afterwards it accepts. */
     moods: [] as ReceiverMood[],
     address: "",
@@ -38,7 +38,7 @@ export async function startFeedReceiver() {
       if (mood === "CRASHES") return void incoming.socket.destroy();
       if (mood === "REFUSES") return void answer.writeHead(503).end();
       const { headers } = incoming;
-      calls.push({
+      receivedCalls.push({
         signature: String(headers["comptoir-signature"]),
         delivery: String(headers["comptoir-delivery"]),
         type: String(headers["content-type"]),

@@ -28,11 +28,11 @@ import { failed, succeeded, type WorkContext, type WorkEnd } from "../task-work.
 import { attemptWork, openPlace, logProblem } from "./open-place.ts";
 
 /** Imports the files of a run, the oldest first. A stopped run continues where it was: nothing is written twice. */
-export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) {
-  const { task, write } = context;
+export const pickUp = Effect.fn("task.pickUp")(function* (workContext: WorkContext) {
+  const { task, write } = workContext;
   const owner = yield* ownerOf(task);
   if (owner === null) return failed("OWNER_LEFT");
-  const openedFolder = yield* openPlace(context);
+  const openedFolder = yield* openPlace(workContext);
   if ("failure" in openedFolder) return failed(openedFolder.failure);
   const { files, links, refused, others } = openedFolder.listing;
   for (const file of links) yield* write("LINK_REFUSED", { file });
@@ -43,7 +43,7 @@ export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) 
     return succeeded(0);
   }
   const pickup = { ...owner.pickup, place: openedFolder.place };
-  const workEnd = yield* takeFiles(context, pickup, { files, language: owner.language });
+  const workEnd = yield* takeFiles(workContext, pickup, { files, language: owner.language });
   yield* mailOnce(task);
   return workEnd;
 }, Effect.scoped);

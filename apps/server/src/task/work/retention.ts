@@ -79,6 +79,6 @@ export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkConte
     if (isDone) doneParts += 1;
     else failures += 1;
   }
-  const result: RunResult = runResultOf({ done: doneParts, failed: failures });
-  return { result, failure: failures === 0 ? null : "FAULT", rows } satisfies WorkEnd;
+  const runResult: RunResult = runResultOf({ done: doneParts, failed: failures });
+  return { result: runResult, failure: failures === 0 ? null : "FAULT", rows } satisfies WorkEnd;
 });

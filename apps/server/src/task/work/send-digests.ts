@@ -68,7 +68,7 @@ const decideDigest = Effect.fnUntraced(function* (userId: number, day: CalendarD
 
 const mailDigest = Effect.fnUntraced(function* (
   { caller: { language }, email, firstName, username }: Reader,
-  counts: readonly WaitingCount[],
+  waitingCounts: readonly WaitingCount[],
   nowMs: number,
 ) {
   const { t, load } = createI18n(language);
@@ -81,8 +81,8 @@ const mailDigest = Effect.fnUntraced(function* (
       firstName,
       username,
       path: "/",
-      lines: counts.map(({ work, count }) => t(`mail.waiting_${work}`, { number: String(count) })).join("\n"),
-      paths: counts.map(({ work }) => waitingWorks[work].path).join("\n"),
+      lines: waitingCounts.map(({ work, count }) => t(`mail.waiting_${work}`, { number: String(count) })).join("\n"),
+      paths: waitingCounts.map(({ work }) => waitingWorks[work].path).join("\n"),
     },
     createdAt: new Date(nowMs),
   });

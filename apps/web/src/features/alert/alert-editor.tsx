@@ -89,17 +89,21 @@ export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...pro
 }
 
 /** Saves an alert; an invalid field gets the focus. */
-function useAlertForm(draft: FormDraft<AlertDraft>, isNew: boolean, props: Pick<AlertEditorProps, "save" | "onSaved">) {
+function useAlertForm(
+  formDraft: FormDraft<AlertDraft>,
+  isNew: boolean,
+  props: Pick<AlertEditorProps, "save" | "onSaved">,
+) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isUnread, setUnread] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
-  const isBlank = draft.value.limit.trim() === "";
+  const isBlank = formDraft.value.limit.trim() === "";
   const limitFault = isUnread ? t(isBlank ? "errors.REQUIRED" : "errors.DECIMAL") : fieldText(failure, "limit");
   const faults = alertFaults(failure, limitFault);
   const saveAlert = async () => {
-    if (isBusy || (!draft.isChanged && !isNew)) return;
-    const choice = alertChoiceOf(draft.value);
+    if (isBusy || (!formDraft.isChanged && !isNew)) return;
+    const choice = alertChoiceOf(formDraft.value);
     setUnread(choice === null);
     if (choice === null) return focusFirstError();
     setBusy(true);
@@ -110,7 +114,7 @@ function useAlertForm(draft: FormDraft<AlertDraft>, isNew: boolean, props: Pick<
       return alertFaults(saveAnswer.failure, undefined).length > 0
         ? focusFirstError()
         : showFailure(saveAnswer.failure);
-    draft.discard();
+    formDraft.discard();
     props.onSaved();
   };
   /** Clears the errors of typed fields; with `isAll` also those that the server reported. */

@@ -32,17 +32,17 @@ export function getMeasureFormat(code: MeasureCode): MeasureFormat {
 /** Formats a figure, with the decimals of those beside it; `isShort` is for axes and narrow places. */
 export function formatFigure(
   value: number,
-  unit: MetricUnit,
+  metricUnit: MetricUnit,
   isShort = false,
   neighbours: readonly number[] = [],
 ): string {
   const [wholeValue = 0, ...otherValues] = [value, ...neighbours].map(Math.round);
-  if (unit === "pct") return formatPercent(percent(value), language, isShort ? 0 : 1);
-  if (unit === "money")
+  if (metricUnit === "pct") return formatPercent(percent(value), language, isShort ? 0 : 1);
+  if (metricUnit === "money")
     return isShort
       ? formatMoneyCompact(cents(wholeValue), language, otherValues.map(cents))
       : formatMoney(cents(wholeValue), language);
-  if (unit === "qty")
+  if (metricUnit === "qty")
     return isShort
       ? compactNumber(quantity(wholeValue), language, otherValues.map(quantity))
       : formatQuantity(

@@ -24,7 +24,7 @@ export interface BoardFigures {
 export function useBoardFigures(
   board: Dashboard,
   widgets: readonly Widget[],
-  query: DashboardQuery,
+  dashboardQuery: DashboardQuery,
   placeId: number,
 ): BoardFigures {
   const { cells: cellByWidget, loading, failure } = useSnapshot(cellsStore.state);
@@ -34,12 +34,12 @@ export function useBoardFigures(
       calls: buildWidgetRequests({
         widgets,
         period: board.period,
-        query: { period: query.period, compare: query.compare },
+        query: { period: dashboardQuery.period, compare: dashboardQuery.compare },
         place: { id: placeId },
       }),
       asked: refresh,
     }),
-    [widgets, board.period, query.period, query.compare, placeId, refresh],
+    [widgets, board.period, dashboardQuery.period, dashboardQuery.compare, placeId, refresh],
   );
   const shownBoard = useRef(board.id);
   useEffect(

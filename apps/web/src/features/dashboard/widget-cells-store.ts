@@ -109,7 +109,7 @@ function makeAnswered(nowMs: () => number) {
 
 /** Makes the function that asks in place of the question before: an answer is dropped if a newer one took its place meanwhile. */
 function makeAsking<Data extends object>(
-  state: CellsState<Data>,
+  cellsState: CellsState<Data>,
   askBatch: AskBatch<Data>,
   putCells: (cells: CellsState<Data>["cells"]) => void,
   addAnswered: (widgetKey: string, requests: readonly WidgetRequest[]) => void,
@@ -118,28 +118,29 @@ function makeAsking<Data extends object>(
   const cancelQuestion = (): void => {
     currentRequest?.abort();
     currentRequest = null;
-    state.loading = false;
+    cellsState.loading = false;
   };
   const ask = async (
-    requests: readonly WidgetRequest[],
+    widgetRequests: readonly WidgetRequest[],
     { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
   ): Promise<void> => {
     currentRequest?.abort();
     const ownRequest = new AbortController();
     currentRequest = ownRequest;
-    if (!isQuiet) state.loading = true;
-    const answer = await askBatch(requests, ownRequest.signal, isQuiet);
+    if (!isQuiet) cellsState.loading = true;
+    const answer = await askBatch(widgetRequests, ownRequest.signal, isQuiet);
     if (currentRequest !== ownRequest || ownRequest.signal.aborted) return;
     currentRequest = null;
-    if (!isQuiet) state.loading = false;
+    if (!isQuiet) cellsState.loading = false;
     // A request without an answer failed, and its widget with it.
     if (answer.ok || !isQuiet) {
-      const newCells = cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key]));
-      putCells({ ...state.cells, ...newCells });
-      if (answer.ok) for (const key of Object.keys(newCells)) addAnswered(key, requests);
+      const newCells = cellsOf(widgetRequests, (key) => toCell(key, widgetRequests, answer, cellsState.cells[key]));
+      putCells({ ...cellsState.cells, ...newCells });
+      if (answer.ok) for (const key of Object.keys(newCells)) addAnswered(key, widgetRequests);
     }
     // In one task with the cells, so that no drawing has the one without the other.
-    if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
+    if (isWholeBoard)
+      cellsState.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };
   return { ask, cancel: cancelQuestion, isAsking: () => currentRequest !== null };
 }
@@ -160,12 +161,12 @@ export const requestsOfWidget = (
 /** Makes the cell of a widget from the answers to its requests. */
 export function toCell<Data>(
   widgetKey: string,
-  requests: readonly WidgetRequest[],
+  widgetRequests: readonly WidgetRequest[],
   answer: Answer<readonly CellAnswer<Data>[]>,
   previousCell: WidgetCell<Data> = emptyCell,
 ): WidgetCell<Data> {
   if (!answer.ok) return failedCell(previousCell, answer.failure);
-  const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
+  const keys = widgetRequests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
   const foundAnswers = keys.map((key) => answer.value.find((entry) => entry.key === key));
   const failedAnswer = foundAnswers.find((entry) => entry === undefined || entry.failure !== null);
   if (foundAnswers.length === 0 || foundAnswers.includes(undefined)) return failedCell(previousCell, unansweredFailure);

@@ -123,24 +123,33 @@ type RankingView = ReturnType<typeof buildRankingView>;
 
 const firstMeasure = ({ measures: [firstMeasureCode = "netSales"] }: RankingView): MeasureCode => firstMeasureCode;
 
-function drawList(widget: Widget, view: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
+function drawList(widget: Widget, rankingView: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
   const isPartHidden = (part: OptionalListPart) => widget.hidden.includes(part);
-  const largestValue = view.rows.reduce((maximum, row) => (row.others ? maximum : Math.max(maximum, row.value)), 1);
+  const largestValue = rankingView.rows.reduce(
+    (maximum, row) => (row.others ? maximum : Math.max(maximum, row.value)),
+    1,
+  );
   return (
     <RankedList
-      label={view.summary}
+      label={rankingView.summary}
       onOpen={onMark}
-      compared={isPartHidden("comparison") ? [] : view.compared.map(({ name }) => name)}
-      items={view.rows
+      compared={isPartHidden("comparison") ? [] : rankingView.compared.map(({ name }) => name)}
+      items={rankingView.rows
         .filter((row) => !row.others || !isPartHidden("others"))
         .map((row) => ({
           key: row.key,
           label: row.label,
           detail: row.detail,
-          figure: formatFigure(row.value, view.unit),
+          figure: formatFigure(row.value, rankingView.unit),
           share: isPartHidden("share") ? undefined : row.share,
-          changes: view.compared.map(({ name }, index) =>
-            changeOf(row, index, firstMeasure(view), widget.direction, view.compared.length > 1 ? name : undefined),
+          changes: rankingView.compared.map(({ name }, index) =>
+            changeOf(
+              row,
+              index,
+              firstMeasure(rankingView),
+              widget.direction,
+              rankingView.compared.length > 1 ? name : undefined,
+            ),
           ),
           ratio: isPartHidden("bar") ? 0 : Math.min(1, row.value / largestValue),
           others: row.others,
@@ -162,19 +171,19 @@ const pieOf = (widget: Widget, view: RankingView) => ({
 });
 
 /** Bars of the measures and of the compared days, on one scale. */
-function barsOf(view: RankingView) {
-  const measuredValues = view.measures.map((measure, index) => ({
+function barsOf(rankingView: RankingView) {
+  const measuredValues = rankingView.measures.map((measure, index) => ({
     measure,
-    values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))),
+    values: rankingView.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))),
   }));
-  const comparedValues = view.compared.map(({ key, name }, index) => ({
+  const comparedValues = rankingView.compared.map(({ key, name }, index) => ({
     key,
-    measure: firstMeasure(view),
-    values: view.rows.map((row) => row.previous[index] ?? null),
+    measure: firstMeasure(rankingView),
+    values: rankingView.rows.map((row) => row.previous[index] ?? null),
     days: name,
   }));
   return {
-    categories: view.rows.map(({ key, label }) => ({ key, label })),
+    categories: rankingView.rows.map(({ key, label }) => ({ key, label })),
     ...toOneScaleSeries(measuredValues, comparedValues),
   };
 }
@@ -183,14 +192,14 @@ const arrangementOf = ({ stacked }: Widget) => (stacked ? "stacked" : "grouped")
 
 /** Compares a row with the days of a comparison; undefined if nothing was sold then. */
 function changeOf(
-  row: RankingRow,
+  rankingRow: RankingRow,
   index: number,
   measure: MeasureCode,
   ownDirection: Widget["direction"],
   name: string | undefined,
 ): ReturnType<typeof buildComparison> | undefined {
-  const { value } = row;
-  const previousValue = row.previous[index];
+  const { value } = rankingRow;
+  const previousValue = rankingRow.previous[index];
   if (previousValue === null || previousValue === undefined || previousValue === 0) return undefined;
   const { unit, direction } = getMeasureFormat(measure);
   return buildComparison({

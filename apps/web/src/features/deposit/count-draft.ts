@@ -99,7 +99,7 @@ export interface ParsedCount {
 export const inputNameOfPath = (...parts: readonly (string | number)[]): string => parts.join("/");
 
 /** Parses the texts of a count. An empty box is zero; a drawer without pieces is an empty drawer. */
-export function parseCountDraft(draft: CountDraft, language: LanguageCode): ParsedCount {
+export function parseCountDraft(countDraft: CountDraft, language: LanguageCode): ParsedCount {
   const faults = new Set<string>();
   const readMoney = (box: string, text: string): number => {
     if (text.trim() === "") return 0;
@@ -108,14 +108,14 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
     faults.add(box);
     return 0;
   };
-  const drawers = Object.entries(draft.drawers).map(([terminal, { pieces, flows }]) => ({
+  const drawers = Object.entries(countDraft.drawers).map(([terminal, { pieces, flows }]) => ({
     terminal,
     ...Object.fromEntries(
       Object.entries(flows).map(([flow, text]) => [flow, readMoney(inputNameOfPath(terminal, flow), text ?? "")]),
     ),
     count: readPieces(pieces, (key) => faults.add(inputNameOfPath(terminal, key))),
   }));
-  const cheques = draft.cheques
+  const cheques = countDraft.cheques
     .map(({ number, amount }, index) => ({ number: number.trim(), amount, index }))
     .filter(({ number, amount }) => number !== "" || amount.trim() !== "")
     .map(({ number, amount, index }) => {
@@ -129,8 +129,8 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
     body: {
       drawers,
       cheques,
-      remainingFloat: readMoney("remainingFloat", draft.remainingFloat),
-      dropsBanked: readMoney("dropsBanked", draft.dropsBanked),
+      remainingFloat: readMoney("remainingFloat", countDraft.remainingFloat),
+      dropsBanked: readMoney("dropsBanked", countDraft.dropsBanked),
     },
     faults,
     totals: totalByTerminal,

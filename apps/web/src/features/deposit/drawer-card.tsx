@@ -126,10 +126,10 @@ type LineProps = Readonly<{
 }>;
 
 function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onPieces }: LineProps): ReactElement {
-  const row: DenominationRow = denominations[denomination];
-  const amount = moneyText(cents(row.value));
-  const piecesInput = (unit: PieceUnit, label: string) => {
-    const key = pieceKey(denomination, unit);
+  const denominationRow: DenominationRow = denominations[denomination];
+  const amount = moneyText(cents(denominationRow.value));
+  const piecesInput = (pieceUnit: PieceUnit, label: string) => {
+    const key = pieceKey(denomination, pieceUnit);
     const fault = faultOf(inputNameOfPath(terminal, key), t("deposit.wrongPieces"));
     return (
       <Field label={label} hideLabel error={fault}>
@@ -137,7 +137,7 @@ function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onP
           numeric
           inputMode="numeric"
           autoComplete="off"
-          autoFocus={isFirst && unit === "loose"}
+          autoFocus={isFirst && pieceUnit === "loose"}
           value={draft.pieces[key] ?? ""}
           onChange={(text) => onPieces(terminal, key, text)}
         />
@@ -150,7 +150,7 @@ function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onP
       <td>{piecesInput("loose", t("deposit.piecesOf", { amount, terminal }))}</td>
       <td>
         {hasRolls(denomination) && (
-          <span title={t("deposit.rollsOf", { number: countText(row.roll ?? 0) })}>
+          <span title={t("deposit.rollsOf", { number: countText(denominationRow.roll ?? 0) })}>
             {piecesInput("rolls", t("deposit.rollsOfAmount", { amount, terminal }))}
           </span>
         )}

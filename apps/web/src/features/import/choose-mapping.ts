@@ -13,11 +13,11 @@ import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal
 import { findBestMapping } from "./reading.ts";
 
 /** Loads the mappings of kinds that the user may import. */
-export async function loadMappings(context: ImportContext): Promise<readonly KnownMapping[]> {
-  const { deps, state } = context;
+export async function loadMappings(importContext: ImportContext): Promise<readonly KnownMapping[]> {
+  const { deps, state } = importContext;
   const answer = await deps.gateway.mappings();
   if (!answer.ok) {
-    failStep(context, "mappings", answer.failure);
+    failStep(importContext, "mappings", answer.failure);
     return state.mappings ?? [];
   }
   const allowedMappings = answer.value.filter(
@@ -83,21 +83,21 @@ export function leaveOutRecords(context: ImportContext): void {
 }
 
 /** Reads the first rows again if the format in the form has changed. */
-async function readAgain(context: ImportContext): Promise<void> {
-  const { deps, state } = context;
+async function readAgain(importContext: ImportContext): Promise<void> {
+  const { deps, state } = importContext;
   const { file, form, preview } = state;
   const format = form === null ? null : textFileFormatOf(form);
   if (file === null || preview === null || format === null) return;
-  context.reading += 1;
-  const [ownReading, ownTurn] = [context.reading, context.turn];
+  importContext.reading += 1;
+  const [ownReading, ownTurn] = [importContext.reading, importContext.turn];
   if (isSameFormat(format, preview)) return;
   const answer = await deps.gateway.preview(file.fileId, format);
-  if (ownReading !== context.reading || ownTurn !== context.turn || state.form === null) return;
-  if (!answer.ok) return failStep(context, "read", answer.failure);
+  if (ownReading !== importContext.reading || ownTurn !== importContext.turn || state.form === null) return;
+  if (!answer.ok) return failStep(importContext, "read", answer.failure);
   state.preview = ref(answer.value);
   if (state.mappingName !== null || answer.value.header.join("\n") === preview.header.join("\n")) return;
-  const proposal = proposeForPreview(context, state.form.kind, answer.value);
-  setForm(context, proposeColumns(state.form, proposal), { proposal: ref(proposal), answers: {} });
+  const proposal = proposeForPreview(importContext, state.form.kind, answer.value);
+  setForm(importContext, proposeColumns(state.form, proposal), { proposal: ref(proposal), answers: {} });
 }
 
 /** Fields of a form that decide which cells and rows the table has. */
@@ -115,50 +115,50 @@ function withoutForbidden({ deps }: ImportContext, form: MappingForm): MappingFo
 }
 
 /** Builds the actions of the mapping step. */
-export const mappingActions = (context: ImportContext) => ({
-  chooseMapping: (name: string): void => chooseMapping(context, name),
-  newMapping: (kind: ImportKind): void => startMapping(context, kind),
+export const mappingActions = (importContext: ImportContext) => ({
+  chooseMapping: (name: string): void => chooseMapping(importContext, name),
+  newMapping: (kind: ImportKind): void => startMapping(importContext, kind),
   edit: (change: Partial<MappingForm>): void => {
-    const { state } = context;
+    const { state } = importContext;
     if (state.form === null) return;
     const form = { ...state.form, ...change };
     const isChosen = state.mappingName !== null || "unknownItem" in change || "unknownLocation" in change;
-    setForm(context, isChosen ? form : withoutForbidden(context, form), { isEdited: true });
-    if (formatTexts.some((text) => text in change)) void readAgain(context);
+    setForm(importContext, isChosen ? form : withoutForbidden(importContext, form), { isEdited: true });
+    if (formatTexts.some((text) => text in change)) void readAgain(importContext);
   },
   /** Names the mapping; the result of a test or an import stays. */
   nameMapping: (name: string): void => {
-    const { state } = context;
+    const { state } = importContext;
     if (state.form === null) return;
     Object.assign(state, { form: ref({ ...state.form, name }), isEdited: true });
-    storeDraft(context);
+    storeDraft(importContext);
   },
   /** Applies an answer to a question of the proposal; a later answer replaces it. */
   answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
-    const { state } = context;
+    const { state } = importContext;
     if (state.form !== null)
-      setForm(context, withoutForbidden(context, applyFormChange(state.form, change)), {
+      setForm(importContext, withoutForbidden(importContext, applyFormChange(state.form, change)), {
         isEdited: true,
         answers: { ...state.answers, [asks]: answer },
       });
   },
-  saveMapping: (): Promise<boolean> => saveMapping(context),
+  saveMapping: (): Promise<boolean> => saveMapping(importContext),
 });
 
 /** Saves the form by its name; a refusal leaves it unchanged. */
-async function saveMapping(context: ImportContext): Promise<boolean> {
-  const { deps, state } = context;
+async function saveMapping(importContext: ImportContext): Promise<boolean> {
+  const { deps, state } = importContext;
   const mapping = state.form === null ? null : formToMapping(state.form);
   if (mapping === null || !mapping.ok) return false;
   Object.assign(state, { saving: true, failure: null });
   const answer = await deps.gateway.saveMapping(mapping.value);
   state.saving = false;
   if (!answer.ok) {
-    failStep(context, "save", answer.failure);
+    failStep(importContext, "save", answer.failure);
     return false;
   }
-  await loadMappings(context);
+  await loadMappings(importContext);
   Object.assign(state, { mappingName: mapping.value.name, isEdited: false });
-  storeDraft(context);
+  storeDraft(importContext);
   return true;
 }

@@ -50,86 +50,89 @@ const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >
 export const singleDiscounts: ReadonlySet<string> = new Set(["discount", "discountRate"]);
 
 /** Errors: IMPORT_MAPPING, with the path of each invalid field. */
-export function formToMapping(form: MappingForm): Result<ImportMapping> {
-  const { kind } = form;
-  const discounts = form.discounts.filter(({ column }) => column !== "");
+export function formToMapping(mappingForm: MappingForm): Result<ImportMapping> {
+  const { kind } = mappingForm;
+  const discounts = mappingForm.discounts.filter(({ column }) => column !== "");
   const fields = columnFields[kind].filter((field) => discounts.length === 0 || !singleDiscounts.has(field));
-  const columns = filledTexts(form.columns, fields);
+  const columns = filledTexts(mappingForm.columns, fields);
   const baseFields = {
     kind,
-    name: form.name.trim(),
-    delimiter: form.delimiter,
-    encoding: form.encoding,
-    headerRow: Number(form.headerRow),
-    summaryRows: form.summaryRows,
-    sheet: orNull(form.sheet),
-    record: orNull(form.record),
-    otherRecords: listLeftOutRecords(form),
-    decimal: form.decimal,
-    thousands: orNull(form.thousands, (text) => text),
-    currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),
-    stripSuffix: filledTexts(form.stripSuffix, columnFields[kind]),
+    name: mappingForm.name.trim(),
+    delimiter: mappingForm.delimiter,
+    encoding: mappingForm.encoding,
+    headerRow: Number(mappingForm.headerRow),
+    summaryRows: mappingForm.summaryRows,
+    sheet: orNull(mappingForm.sheet),
+    record: orNull(mappingForm.record),
+    otherRecords: listLeftOutRecords(mappingForm),
+    decimal: mappingForm.decimal,
+    thousands: orNull(mappingForm.thousands, (text) => text),
+    currencyMarks: mappingForm.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),
+    stripSuffix: filledTexts(mappingForm.stripSuffix, columnFields[kind]),
     columns,
   };
-  const location = orNull(form.location);
-  if (kind === "products") return parseMapping({ ...baseFields, constants: { department: form.department } });
+  const location = orNull(mappingForm.location);
+  if (kind === "products") return parseMapping({ ...baseFields, constants: { department: mappingForm.department } });
   if (kind === "stock") {
-    const { unknownItem, asOf } = form;
+    const { unknownItem, asOf } = mappingForm;
     return parseMapping({ ...baseFields, constants: { location }, unknownItem, asOf: orNull(asOf) });
   }
   if (kind === "locations") {
     return parseMapping({
       ...baseFields,
-      dateFormat: orNull(form.dateFormat),
-      timeZone: form.timeZone,
-      constants: { locationType: form.locationType },
+      dateFormat: orNull(mappingForm.dateFormat),
+      timeZone: mappingForm.timeZone,
+      constants: { locationType: mappingForm.locationType },
     });
   }
-  return parseMapping({ ...baseFields, ...salesFieldsOf(form, columns), discounts });
+  return parseMapping({ ...baseFields, ...salesFieldsOf(mappingForm, columns), discounts });
 }
 
 /** Reads the fields of a form that only a mapping of sales has. */
-function salesFieldsOf(form: MappingForm, columns: Readonly<Record<string, string>>) {
-  const location = orNull(form.location);
-  const isCancelling = form.cancellationPrefix !== "" || form.cancellationColumn !== "";
-  const ownName = location === null || form.locationName.trim() === "" ? {} : { [location]: form.locationName.trim() };
+function salesFieldsOf(mappingForm: MappingForm, columns: Readonly<Record<string, string>>) {
+  const location = orNull(mappingForm.location);
+  const isCancelling = mappingForm.cancellationPrefix !== "" || mappingForm.cancellationColumn !== "";
+  const ownName =
+    location === null || mappingForm.locationName.trim() === "" ? {} : { [location]: mappingForm.locationName.trim() };
   return {
     // Parts are dropped if their column is no longer mapped.
-    parts: Object.fromEntries(Object.entries(form.parts).filter(([field]) => field in columns)),
-    taxColumns: filledTexts(form.taxColumns),
-    tenderColumns: filledTexts(form.tenderColumns),
+    parts: Object.fromEntries(Object.entries(mappingForm.parts).filter(([field]) => field in columns)),
+    taxColumns: filledTexts(mappingForm.taxColumns),
+    tenderColumns: filledTexts(mappingForm.tenderColumns),
     // Meanings are dropped if their column is no longer mapped.
-    stateValues: "state" in columns ? filledTexts(form.stateValues) : {},
-    lineKindValues: "lineKind" in columns ? filledTexts(form.lineKindValues) : {},
-    skuKinds: filledTexts(form.skuKinds),
-    dateFormat: form.dateFormat,
-    timeFormat: orNull(form.timeFormat),
-    timeWhenMissing: form.timeWhenMissing,
-    timeZone: form.timeZone,
+    stateValues: "state" in columns ? filledTexts(mappingForm.stateValues) : {},
+    lineKindValues: "lineKind" in columns ? filledTexts(mappingForm.lineKindValues) : {},
+    skuKinds: filledTexts(mappingForm.skuKinds),
+    dateFormat: mappingForm.dateFormat,
+    timeFormat: orNull(mappingForm.timeFormat),
+    timeWhenMissing: mappingForm.timeWhenMissing,
+    timeZone: mappingForm.timeZone,
     constants: {
       location,
-      terminal: form.terminal,
-      cashier: orNull(form.cashier),
-      tender: form.tender,
-      department: form.department,
-      sku: orNull(form.sku),
+      terminal: mappingForm.terminal,
+      cashier: orNull(mappingForm.cashier),
+      tender: mappingForm.tender,
+      department: mappingForm.department,
+      sku: orNull(mappingForm.sku),
     },
-    cancellation: isCancelling ? { column: orNull(form.cancellationColumn), prefix: form.cancellationPrefix } : null,
-    negativeQuantity: form.negativeQuantity,
-    negativePrice: form.negativePrice,
-    unknownItem: form.unknownItem,
-    unknownLocation: form.unknownLocation,
-    locationNames: { ...form.otherLocationNames, ...ownName },
-    priceFrom: form.priceFrom,
-    lineTotalIs: form.lineTotalIs,
-    amountsIn: form.amountsIn,
-    discountRateIs: form.discountRateIs,
-    discountRatesOf: form.discountRatesOf,
-    currency: orNull(form.currency.toUpperCase()),
-    exchangeRateIs: form.exchangeRateIs,
-    exchangeRates: typedRates(form.exchangeRates),
-    grouping: form.grouping,
-    rowOrder: form.rowOrder,
+    cancellation: isCancelling
+      ? { column: orNull(mappingForm.cancellationColumn), prefix: mappingForm.cancellationPrefix }
+      : null,
+    negativeQuantity: mappingForm.negativeQuantity,
+    negativePrice: mappingForm.negativePrice,
+    unknownItem: mappingForm.unknownItem,
+    unknownLocation: mappingForm.unknownLocation,
+    locationNames: { ...mappingForm.otherLocationNames, ...ownName },
+    priceFrom: mappingForm.priceFrom,
+    lineTotalIs: mappingForm.lineTotalIs,
+    amountsIn: mappingForm.amountsIn,
+    discountRateIs: mappingForm.discountRateIs,
+    discountRatesOf: mappingForm.discountRatesOf,
+    currency: orNull(mappingForm.currency.toUpperCase()),
+    exchangeRateIs: mappingForm.exchangeRateIs,
+    exchangeRates: typedRates(mappingForm.exchangeRates),
+    grouping: mappingForm.grouping,
+    rowOrder: mappingForm.rowOrder,
   };
 }
 

@@ -23,8 +23,8 @@ export function storeImportDraft(store: KeyStore, draft: ImportDraft | null): vo
   store.set(draftKey, draft === null ? null : JSON.stringify(draft));
 }
 
-export function readImportDraft(store: KeyStore): ImportDraft | null {
-  const value = parseDraft(store.get(draftKey));
+export function readImportDraft(keyStore: KeyStore): ImportDraft | null {
+  const value = parseDraft(keyStore.get(draftKey));
   const file = isFields(value) && isFields(value["file"]) ? value["file"] : null;
   if (
     !isFields(value) ||

@@ -57,7 +57,7 @@ export type ImportScreenProps = Readonly<{
 }>;
 
 export function ImportScreen({ store, allowed, mayRun = () => true, gateway = null }: ImportScreenProps): ReactElement {
-  const state: Readonly<ImportState> = useSnapshot(store.state);
+  const importState: Readonly<ImportState> = useSnapshot(store.state);
   useEffect(
     function takeUpDraft() {
       void store.open();
@@ -65,8 +65,8 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
     [store],
   );
   // A failed preview is reported in the place of the preview.
-  useFailureDialog(state.step === "mapping" && state.preview === null ? null : state.failure);
-  usePageKept(state.sending !== null);
+  useFailureDialog(importState.step === "mapping" && importState.preview === null ? null : importState.failure);
+  usePageKept(importState.sending !== null);
   if (allowed.length === 0) {
     return (
       <Page>
@@ -75,7 +75,7 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
       </Page>
     );
   }
-  const { file, step, committed } = state;
+  const { file, step, committed } = importState;
   return (
     <Page>
       <ImportHeader allowed={allowed} />
@@ -83,16 +83,23 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
         <Steps
           label={t("importing.steps")}
           steps={importSteps.map((key) => ({ key, label: t(`importing.step_${key}`) }))}
-          current={currentStep(state)}
+          current={currentStep(importState)}
           doneLabel={t("importing.stepDone")}
         />
-        {step === "file" && <FileChoice store={store} state={state} allowed={allowed} gateway={gateway} />}
+        {step === "file" && <FileChoice store={store} state={importState} allowed={allowed} gateway={gateway} />}
         {file !== null && step !== "done" && (
-          <FileCard file={file} preview={state.preview} disabled={state.run !== null} onAnother={store.reset} />
+          <FileCard
+            file={file}
+            preview={importState.preview}
+            disabled={importState.run !== null}
+            onAnother={store.reset}
+          />
         )}
-        {step === "mapping" && <MappingStep store={store} state={state} kinds={allowed} mayRun={mayRun} />}
-        {step === "check" && <CheckStep store={store} state={state} />}
-        {step === "done" && committed !== null && <CommittedImport store={store} state={state} committed={committed} />}
+        {step === "mapping" && <MappingStep store={store} state={importState} kinds={allowed} mayRun={mayRun} />}
+        {step === "check" && <CheckStep store={store} state={importState} />}
+        {step === "done" && committed !== null && (
+          <CommittedImport store={store} state={importState} committed={committed} />
+        )}
       </Stack>
     </Page>
   );

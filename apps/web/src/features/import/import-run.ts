@@ -20,13 +20,13 @@ const missesAtMost = 30;
 const stepOf = (mode: RunMode): FailedStep => (mode === "commit" ? "run" : "dryRun");
 
 /** Starts a run and follows it; nothing happens while one is running or a question is unanswered. */
-export async function runImport(context: ImportContext, mode: RunMode): Promise<void> {
-  const { deps, state } = context;
+export async function runImport(importContext: ImportContext, mode: RunMode): Promise<void> {
+  const { deps, state } = importContext;
   const { file, form } = state;
   const mapping = findRunnableMapping(form);
   if (file === null || mapping === null || state.run !== null || listUnansweredQuestions(state).length > 0) return;
-  context.turn += 1;
-  const ownTurn = context.turn;
+  importContext.turn += 1;
+  const ownTurn = importContext.turn;
   Object.assign(state, {
     step: "check",
     wasCancelled: false,
@@ -36,37 +36,37 @@ export async function runImport(context: ImportContext, mode: RunMode): Promise<
   });
   if (mode === "dryRun") state.checked = null;
   const answer = await deps.gateway.run(file.fileId, markUnsavedChanges(mapping, state.isEdited), mode, state.rules);
-  if (ownTurn !== context.turn) return;
+  if (ownTurn !== importContext.turn) return;
   if (!answer.ok) {
     const { status } = answer.failure;
     Object.assign(state, { isUncertain: mode === "commit" && (status === null || status >= 500), run: null });
-    return failStep(context, stepOf(mode), answer.failure);
+    return failStep(importContext, stepOf(mode), answer.failure);
   }
   state.run = { mode, jobId: answer.value.jobId, job: null, cancelling: false };
-  storeDraft(context);
-  await watchRun(context, answer.value.jobId);
+  storeDraft(importContext);
+  await watchRun(importContext, answer.value.jobId);
 }
 
 /** Follows a run until it is finished, or too many polls in a row stay unanswered. */
-export async function watchRun(context: ImportContext, jobId: string): Promise<void> {
-  const { deps, state } = context;
-  const ownTurn = context.turn;
+export async function watchRun(importContext: ImportContext, jobId: string): Promise<void> {
+  const { deps, state } = importContext;
+  const ownTurn = importContext.turn;
   let misses = 0;
   for (;;) {
     const answer = await deps.gateway.job(jobId);
-    if (ownTurn !== context.turn) return;
+    if (ownTurn !== importContext.turn) return;
     if (answer.ok) {
       misses = 0;
-      if (isJobFinished(answer.value)) return settleJob(context, answer.value);
+      if (isJobFinished(answer.value)) return settleJob(importContext, answer.value);
       if (state.run !== null) state.run = { ...state.run, job: ref(answer.value) };
     } else if (answer.failure.status !== null || ++misses > missesAtMost) {
       const failedStep = stepOf(state.run?.mode ?? "dryRun");
       Object.assign(state, { isUncertain: state.run?.mode === "commit", run: null });
-      failStep(context, failedStep, answer.failure);
-      return storeDraft(context);
+      failStep(importContext, failedStep, answer.failure);
+      return storeDraft(importContext);
     }
     await deps.wait(answer.ok ? pollMs : afterMissMs);
-    if (ownTurn !== context.turn) return;
+    if (ownTurn !== importContext.turn) return;
   }
 }
 

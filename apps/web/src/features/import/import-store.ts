@@ -14,8 +14,8 @@ export type { ImportDeps } from "./import-context.ts";
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
-export function createImportStore(deps: ImportDeps) {
-  const context = createImportContext(deps);
+export function createImportStore(importDeps: ImportDeps) {
+  const context = createImportContext(importDeps);
   const { state } = context;
   return {
     state,
@@ -59,9 +59,9 @@ export function createImportStore(deps: ImportDeps) {
 }
 
 /** Restores the import after a reload; a finished one is dropped when the screen is opened again. */
-async function restoreImport(context: ImportContext): Promise<void> {
-  const { deps, state } = context;
-  if (state.step === "done") return resetImport(context);
+async function restoreImport(importContext: ImportContext): Promise<void> {
+  const { deps, state } = importContext;
+  if (state.step === "done") return resetImport(importContext);
   if (state.file !== null || state.sending !== null) return;
   const draft = readImportDraft(deps.tab);
   if (draft === null) return;
@@ -71,9 +71,9 @@ async function restoreImport(context: ImportContext): Promise<void> {
     answers: draft.answers,
     rules: draft.rules,
   });
-  const openedFile = openFile(context, draft.file);
+  const openedFile = openFile(importContext, draft.file);
   if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
-  await Promise.all([openedFile, draft.run === null ? null : watchRun(context, draft.run.jobId)]);
+  await Promise.all([openedFile, draft.run === null ? null : watchRun(importContext, draft.run.jobId)]);
   const savedMapping = state.mappings?.find(({ name }) => name === state.mappingName);
   state.isEdited =
     state.form !== null &&

@@ -9,7 +9,7 @@ import type { MappingForm } from "./mapping-form.ts";
 export function proposeForm(
   kind: ImportKind,
   { delimiter, encoding, headerRow, summaryRows, sheet, record }: Preview,
-  proposal: MappingProposal,
+  mappingProposal: MappingProposal,
 ): MappingForm {
   const form = applyFormChange(
     {
@@ -21,7 +21,7 @@ export function proposeForm(
       sheet: sheet ?? "",
       record: record ?? "",
     },
-    proposal,
+    mappingProposal,
   );
   // A first file names items and stores that nobody has entered yet; the test counts those it would create.
   const creating =
@@ -31,8 +31,8 @@ export function proposeForm(
   return {
     ...form,
     ...creating,
-    currencyMarks: proposal.currencyMarks.join(" "),
-    timeFormat: proposal.timeFormat ?? "",
+    currencyMarks: mappingProposal.currencyMarks.join(" "),
+    timeFormat: mappingProposal.timeFormat ?? "",
   };
 }
 
@@ -47,25 +47,28 @@ export function proposeColumns(form: MappingForm, proposal: MappingProposal): Ma
 }
 
 /** Applies the changes of a proposal or an answer to a form. */
-export function applyFormChange(form: MappingForm, { columns, thousands, ...rules }: ProposedChange): MappingForm {
+export function applyFormChange(
+  mappingForm: MappingForm,
+  { columns, thousands, ...rules }: ProposedChange,
+): MappingForm {
   const {
-    decimal = form.decimal,
-    dateFormat = form.dateFormat,
-    lineTotalIs = form.lineTotalIs,
-    amountsIn = form.amountsIn,
-    discountRateIs = form.discountRateIs,
-    discounts = form.discounts,
-    discountRatesOf = form.discountRatesOf,
-    grouping = form.grouping,
-    parts = form.parts,
-    currency = form.currency,
-    exchangeRateIs = form.exchangeRateIs,
-    sku = form.sku,
-    taxColumns = form.taxColumns,
-    tenderColumns = form.tenderColumns,
+    decimal = mappingForm.decimal,
+    dateFormat = mappingForm.dateFormat,
+    lineTotalIs = mappingForm.lineTotalIs,
+    amountsIn = mappingForm.amountsIn,
+    discountRateIs = mappingForm.discountRateIs,
+    discounts = mappingForm.discounts,
+    discountRatesOf = mappingForm.discountRatesOf,
+    grouping = mappingForm.grouping,
+    parts = mappingForm.parts,
+    currency = mappingForm.currency,
+    exchangeRateIs = mappingForm.exchangeRateIs,
+    sku = mappingForm.sku,
+    taxColumns = mappingForm.taxColumns,
+    tenderColumns = mappingForm.tenderColumns,
   } = rules;
   return {
-    ...form,
+    ...mappingForm,
     decimal,
     dateFormat,
     lineTotalIs,
@@ -80,7 +83,7 @@ export function applyFormChange(form: MappingForm, { columns, thousands, ...rule
     sku,
     taxColumns,
     tenderColumns,
-    thousands: thousands === undefined ? form.thousands : (thousands ?? ""),
-    columns: { ...form.columns, ...columns },
+    thousands: thousands === undefined ? mappingForm.thousands : (thousands ?? ""),
+    columns: { ...mappingForm.columns, ...columns },
   };
 }

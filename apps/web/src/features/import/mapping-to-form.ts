@@ -45,40 +45,40 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
   };
 }
 
-export function mappingToForm(mapping: ImportMapping): MappingForm {
-  const baseForm = formBaseOf(mapping);
-  if (mapping.kind === "products") return { ...baseForm, department: mapping.constants.department };
-  if (mapping.kind === "locations") {
+export function mappingToForm(importMapping: ImportMapping): MappingForm {
+  const baseForm = formBaseOf(importMapping);
+  if (importMapping.kind === "products") return { ...baseForm, department: importMapping.constants.department };
+  if (importMapping.kind === "locations") {
     return {
       ...baseForm,
-      dateFormat: mapping.dateFormat ?? "",
-      timeZone: mapping.timeZone,
-      locationType: mapping.constants.locationType,
+      dateFormat: importMapping.dateFormat ?? "",
+      timeZone: importMapping.timeZone,
+      locationType: importMapping.constants.locationType,
     };
   }
-  const location = mapping.constants.location ?? "";
-  if (mapping.kind === "stock")
-    return { ...baseForm, location, unknownItem: mapping.unknownItem, asOf: mapping.asOf ?? "" };
-  return salesFormOf(baseForm, mapping);
+  const location = importMapping.constants.location ?? "";
+  if (importMapping.kind === "stock")
+    return { ...baseForm, location, unknownItem: importMapping.unknownItem, asOf: importMapping.asOf ?? "" };
+  return salesFormOf(baseForm, importMapping);
 }
 
 /** Fields of a form that mappings of every kind have. */
-function formBaseOf(mapping: ImportMapping): MappingForm {
+function formBaseOf(importMapping: ImportMapping): MappingForm {
   return {
-    ...emptyMappingForm(mapping.kind),
-    name: mapping.name,
-    delimiter: mapping.delimiter,
-    encoding: mapping.encoding,
-    headerRow: String(mapping.headerRow),
-    summaryRows: mapping.summaryRows,
-    sheet: mapping.sheet ?? "",
-    record: mapping.record ?? "",
-    otherRecords: mapping.otherRecords.join(", "),
-    decimal: mapping.decimal,
-    thousands: mapping.thousands ?? "",
-    currencyMarks: mapping.currencyMarks.join(" "),
-    columns: { ...mapping.columns },
-    stripSuffix: mapping.stripSuffix,
+    ...emptyMappingForm(importMapping.kind),
+    name: importMapping.name,
+    delimiter: importMapping.delimiter,
+    encoding: importMapping.encoding,
+    headerRow: String(importMapping.headerRow),
+    summaryRows: importMapping.summaryRows,
+    sheet: importMapping.sheet ?? "",
+    record: importMapping.record ?? "",
+    otherRecords: importMapping.otherRecords.join(", "),
+    decimal: importMapping.decimal,
+    thousands: importMapping.thousands ?? "",
+    currencyMarks: importMapping.currencyMarks.join(" "),
+    columns: { ...importMapping.columns },
+    stripSuffix: importMapping.stripSuffix,
   };
 }
 

@@ -30,31 +30,31 @@ export function resetImport(context: ImportContext): void {
 
 /** Reads the first rows of an uploaded file, and chooses its mapping unless one is passed. */
 export async function openFile(
-  context: ImportContext,
-  file: UploadedFile,
+  importContext: ImportContext,
+  uploadedFile: UploadedFile,
   mapping: ImportMapping | null = null,
 ): Promise<void> {
-  const { deps, state } = context;
-  context.turn += 1;
-  const ownTurn = context.turn;
-  Object.assign(state, { file, step: "mapping", preview: null, failure: null });
+  const { deps, state } = importContext;
+  importContext.turn += 1;
+  const ownTurn = importContext.turn;
+  Object.assign(state, { file: uploadedFile, step: "mapping", preview: null, failure: null });
   const [, previewAnswer] = await Promise.all([
-    loadMappings(context),
-    deps.gateway.preview(file.fileId, state.form === null ? null : textFileFormatOf(state.form)),
+    loadMappings(importContext),
+    deps.gateway.preview(uploadedFile.fileId, state.form === null ? null : textFileFormatOf(state.form)),
   ]);
-  if (ownTurn !== context.turn) return;
-  if (!previewAnswer.ok) return failStep(context, "read", previewAnswer.failure);
+  if (ownTurn !== importContext.turn) return;
+  if (!previewAnswer.ok) return failStep(importContext, "read", previewAnswer.failure);
   state.preview = ref(previewAnswer.value);
   if (mapping !== null)
-    return setForm(context, formOfFile(mapping, previewAnswer.value), {
+    return setForm(importContext, formOfFile(mapping, previewAnswer.value), {
       mappingName: mapping.name,
       isEdited: false,
       proposal: null,
       answers: {},
     });
-  if (state.form === null) return chooseFittingMapping(context, previewAnswer.value);
+  if (state.form === null) return chooseFittingMapping(importContext, previewAnswer.value);
   if (state.mappingName === null)
-    state.proposal = ref(proposeForPreview(context, state.form.kind, previewAnswer.value));
+    state.proposal = ref(proposeForPreview(importContext, state.form.kind, previewAnswer.value));
 }
 
 /** Converts a mapping to a form, with the format that was found in the file. */
@@ -72,33 +72,35 @@ function formOfFile(mapping: ImportMapping, preview: Preview): MappingForm {
 }
 
 /** Uploads a file, and opens it; one that corrects a batch is tested at once with the mapping of that batch. */
-export async function takeFile(context: ImportContext, file: File, correction: Correction | null): Promise<void> {
-  const { deps, state } = context;
-  resetImport(context);
-  const ownTurn = context.turn;
+export async function takeFile(importContext: ImportContext, file: File, correction: Correction | null): Promise<void> {
+  const { deps, state } = importContext;
+  resetImport(importContext);
+  const ownTurn = importContext.turn;
   if (correction !== null) state.rules = { refused: "setAside", corrects: correction.batchId };
   const controller = new AbortController();
-  context.upload = controller;
+  importContext.upload = controller;
   Object.assign(state, { chosenName: file.name, sending: { name: file.name, bytes: file.size, sent: 0 } });
   const firstBytes = await readFirst(file);
-  if (ownTurn !== context.turn) return;
+  if (ownTurn !== importContext.turn) return;
   // A file that cannot be imported is not uploaded; a large one would take minutes to be refused.
   const uploadIssue = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, firstBytes);
   if (uploadIssue !== null) {
     state.sending = null;
     if (uploadIssue !== "CANCELLED")
-      failStep(context, "upload", { code: uploadIssue, status: null, requestId: null, issues: [] });
+      failStep(importContext, "upload", { code: uploadIssue, status: null, requestId: null, issues: [] });
     return;
   }
   const onSent = (sentBytes: number) => {
-    if (ownTurn === context.turn && state.sending !== null) state.sending = { ...state.sending, sent: sentBytes };
+    if (ownTurn === importContext.turn && state.sending !== null) state.sending = { ...state.sending, sent: sentBytes };
   };
   const answer = await deps.gateway.upload(file, onSent, controller.signal);
-  if (ownTurn !== context.turn) return;
+  if (ownTurn !== importContext.turn) return;
   state.sending = null;
   if (answer.ok)
-    return correction === null ? openFile(context, answer.value) : testCorrection(context, answer.value, correction);
-  if (answer.failure.code !== "CANCELLED") failStep(context, "upload", answer.failure);
+    return correction === null
+      ? openFile(importContext, answer.value)
+      : testCorrection(importContext, answer.value, correction);
+  if (answer.failure.code !== "CANCELLED") failStep(importContext, "upload", answer.failure);
 }
 
 async function testCorrection(context: ImportContext, file: UploadedFile, { mapping }: Correction): Promise<void> {
@@ -117,17 +119,17 @@ async function readFirst(file: File): Promise<readonly number[]> {
 
 /** Reads another sheet of a workbook, file of a ZIP or record of an XML file, and proposes its mapping. */
 export async function chooseTable(
-  context: ImportContext,
+  importContext: ImportContext,
   table: Partial<Pick<TextFileFormat, "sheet" | "record">>,
 ): Promise<void> {
-  const { deps, state } = context;
+  const { deps, state } = importContext;
   const { file, rules } = state;
   if (file === null || state.run !== null) return;
-  context.reading += 1;
-  const [ownReading, ownTurn] = [context.reading, context.turn];
+  importContext.reading += 1;
+  const [ownReading, ownTurn] = [importContext.reading, importContext.turn];
   const answer = await deps.gateway.preview(file.fileId, table);
-  if (ownReading !== context.reading || ownTurn !== context.turn) return;
-  if (!answer.ok) return failStep(context, "read", answer.failure);
+  if (ownReading !== importContext.reading || ownTurn !== importContext.turn) return;
+  if (!answer.ok) return failStep(importContext, "read", answer.failure);
   Object.assign(state, {
     preview: ref(answer.value),
     form: null,
@@ -139,6 +141,6 @@ export async function chooseTable(
     step: "mapping",
     rules,
   });
-  chooseFittingMapping(context, answer.value);
-  if (table.record !== undefined) leaveOutRecords(context);
+  chooseFittingMapping(importContext, answer.value);
+  if (table.record !== undefined) leaveOutRecords(importContext);
 }

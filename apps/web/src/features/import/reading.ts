@@ -20,18 +20,18 @@ export interface PreviewReading {
 
 const valueAtMost = 80;
 
-export function readPreview(preview: Preview, mapping: ImportMapping): PreviewReading {
+export function readPreview(preview: Preview, importMapping: ImportMapping): PreviewReading {
   const toWrongRows = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
   const unread = preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }));
-  if (preview.delimiter !== mapping.delimiter) {
+  if (preview.delimiter !== importMapping.delimiter) {
     return {
       rows: unread,
       issues: toWrongRows(preview.headerNumber, [
-        { code: "IMPORT_DELIMITER", path: [], params: { expected: mapping.delimiter, found: preview.delimiter } },
+        { code: "IMPORT_DELIMITER", path: [], params: { expected: importMapping.delimiter, found: preview.delimiter } },
       ]),
     };
   }
-  const mappingResult = compileMapping(mapping, preview.header);
+  const mappingResult = compileMapping(importMapping, preview.header);
   if (!mappingResult.ok) return { rows: unread, issues: toWrongRows(preview.headerNumber, mappingResult.issues) };
   const issues: RowIssue[] = [];
   const rows = unread.map(({ row, cells }) => {

@@ -84,20 +84,20 @@ function columnSamples(
 
 /** Lists three values as they would be imported with an answer to a question; prices with their quantities. */
 export function answerSamples(
-  form: MappingForm,
-  question: MappingQuestion,
-  answer: MappingAnswer,
+  mappingForm: MappingForm,
+  mappingQuestion: MappingQuestion,
+  mappingAnswer: MappingAnswer,
   lines: Lines,
 ): readonly Sample[] {
-  const changedForm = applyFormChange(form, answer.change);
-  if (answer.change.discounts !== undefined || answer.answer === "leaveOut") return [];
-  if (question.asks === "dateColumn") return fieldSamples(changedForm, "date", lines);
-  if (question.asks === "price")
-    return priceSamples(changedForm, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
-  if (question.asks === "exchangeRate") return rateSamples(changedForm, question.column, lines);
-  if (question.asks === "currency") return currencySamples(changedForm, question.column, lines);
-  if (question.asks === "numberParts") return numberSamples(changedForm, question.column, lines);
-  const field = Object.entries(changedForm.columns).find(([, column]) => column === question.column)?.[0];
+  const changedForm = applyFormChange(mappingForm, mappingAnswer.change);
+  if (mappingAnswer.change.discounts !== undefined || mappingAnswer.answer === "leaveOut") return [];
+  if (mappingQuestion.asks === "dateColumn") return fieldSamples(changedForm, "date", lines);
+  if (mappingQuestion.asks === "price")
+    return priceSamples(changedForm, mappingAnswer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
+  if (mappingQuestion.asks === "exchangeRate") return rateSamples(changedForm, mappingQuestion.column, lines);
+  if (mappingQuestion.asks === "currency") return currencySamples(changedForm, mappingQuestion.column, lines);
+  if (mappingQuestion.asks === "numberParts") return numberSamples(changedForm, mappingQuestion.column, lines);
+  const field = Object.entries(changedForm.columns).find(([, column]) => column === mappingQuestion.column)?.[0];
   return field === undefined ? [] : fieldSamples(changedForm, field, lines);
 }
 
@@ -117,10 +117,10 @@ function rateSamples(form: MappingForm, column: string, { header, rows }: Lines)
 }
 
 /** Hundred of the currency on the latest days of typed rates, in Canadian dollars; nothing while a rate is wrong. */
-export function typedRateSamples(form: MappingForm): readonly Sample[] {
-  const { rates } = readDatedRates(typedRates(form.exchangeRates));
+export function typedRateSamples(mappingForm: MappingForm): readonly Sample[] {
+  const { rates } = readDatedRates(typedRates(mappingForm.exchangeRates));
   const amount = cents(10_000);
-  const readRate = createRateReader(plainNumbers, form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
+  const readRate = createRateReader(plainNumbers, mappingForm.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
   return rates
     .toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0))
     .slice(0, shownAtMost)
@@ -152,17 +152,21 @@ function numberSamples(form: MappingForm, column: string, lines: Lines): readonl
   });
 }
 
-function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { header, rows }: Lines): readonly Sample[] {
+function priceSamples(
+  mappingForm: MappingForm,
+  field: "unitPrice" | "lineTotal",
+  { header, rows }: Lines,
+): readonly Sample[] {
   const [unitsAt, amountAt] = [
-    header.indexOf(form.columns["quantity"] ?? ""),
-    header.indexOf(form.columns[field] ?? ""),
+    header.indexOf(mappingForm.columns["quantity"] ?? ""),
+    header.indexOf(mappingForm.columns[field] ?? ""),
   ];
   const read = rows.flatMap((cells) => {
     const [units, amount] = [
-      readField(formatOf(form), "quantity", cells[unitsAt] ?? ""),
-      readField(formatOf(form), field, cells[amountAt] ?? ""),
+      readField(formatOf(mappingForm), "quantity", cells[unitsAt] ?? ""),
+      readField(formatOf(mappingForm), field, cells[amountAt] ?? ""),
     ];
-    const currency = currencyOf(form, header[amountAt] ?? "", (cells[amountAt] ?? "").trim(), { header, rows });
+    const currency = currencyOf(mappingForm, header[amountAt] ?? "", (cells[amountAt] ?? "").trim(), { header, rows });
     return units?.is === "quantity" && amount?.is === "price"
       ? [{ units: units.value, amount: amount.value, currency }]
       : [];
@@ -205,13 +209,13 @@ function formatOf(form: MappingForm) {
   };
 }
 
-function sayReading(reading: FieldReading, currency: string): string {
-  if (reading.is === "quantity") return formatQuantity(reading.value, language);
-  if (reading.is === "price") return priceText(reading.value, currency);
-  if (reading.is === "amount") return moneyText(reading.value, currency);
-  if (reading.is === "rate") return formatPercent(reading.value, language);
-  if (reading.is === "text") return reading.value;
-  const { date, second } = reading;
+function sayReading(fieldReading: FieldReading, currency: string): string {
+  if (fieldReading.is === "quantity") return formatQuantity(fieldReading.value, language);
+  if (fieldReading.is === "price") return priceText(fieldReading.value, currency);
+  if (fieldReading.is === "amount") return moneyText(fieldReading.value, currency);
+  if (fieldReading.is === "rate") return formatPercent(fieldReading.value, language);
+  if (fieldReading.is === "text") return fieldReading.value;
+  const { date, second } = fieldReading;
   return [
     date === null ? null : formatDate(date, language),
     second === null ? null : formatClock(Math.floor(second / 60), language),

@@ -93,14 +93,14 @@ export function AdjustmentPart({
 }
 
 /** Store of an adjustment, which sends the scans of an earlier visit at once. */
-function useAdjustment(store: CountStore, head: DocumentHead, isHeld: boolean): AdjustmentStore {
+function useAdjustment(countStore: CountStore, documentHead: DocumentHead, isHeld: boolean): AdjustmentStore {
   const [adjustment] = useState(() =>
     createAdjustmentStore({
-      documentId: head.id,
+      documentId: documentHead.id,
       device: deviceStore,
-      productsOf: store.productOf,
-      lines: () => store.state.lines,
-      save: (lines) => saveLines(store, head.id, lines),
+      productsOf: countStore.productOf,
+      lines: () => countStore.state.lines,
+      save: (lines) => saveLines(countStore, documentHead.id, lines),
     }),
   );
   useEffect(

@@ -95,16 +95,16 @@ function makeReport(state: AdjustmentState): ReportScan {
 }
 
 /** Asks about one code of several items at a time; further codes wait. */
-function createChoices(state: AdjustmentState) {
+function createChoices(adjustmentState: AdjustmentState) {
   let waitingChoices: readonly AdjustmentChoice[] = [];
   return {
     ask: (choice: AdjustmentChoice): void => {
-      if (state.choice === null) state.choice = ref(choice);
+      if (adjustmentState.choice === null) adjustmentState.choice = ref(choice);
       else waitingChoices = [...waitingChoices, choice];
     },
     next: (): void => {
       const [nextChoice = null, ...otherChoices] = waitingChoices;
-      state.choice = nextChoice === null ? null : ref(nextChoice);
+      adjustmentState.choice = nextChoice === null ? null : ref(nextChoice);
       waitingChoices = otherChoices;
     },
   };

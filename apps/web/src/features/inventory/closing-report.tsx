@@ -54,21 +54,27 @@ export function ClosingReport({
   );
 }
 
-const closingFacts = (head: DocumentHead) => [
-  { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
-  ...(head.processedAt === null
+const closingFacts = (documentHead: DocumentHead) => [
+  {
+    key: "made",
+    label: t("inventory.madeBy"),
+    value: `${documentHead.userName}, ${momentText(documentHead.createdAt)}`,
+  },
+  ...(documentHead.processedAt === null
     ? []
     : [
         {
           key: "closed",
           label: t("inventory.closedBy"),
-          value: `${head.closedBy?.userName ?? head.userName}, ${momentText(head.processedAt)}`,
+          value: `${documentHead.closedBy?.userName ?? documentHead.userName}, ${momentText(documentHead.processedAt)}`,
         },
       ]),
-  ...(head.approvedBy === null
+  ...(documentHead.approvedBy === null
     ? []
-    : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
-  ...(head.comment === "" ? [] : [{ key: "comment", label: t("inventory.comment"), value: head.comment }]),
+    : [{ key: "approved", label: t("inventory.approvedBy"), value: documentHead.approvedBy.userName }]),
+  ...(documentHead.comment === ""
+    ? []
+    : [{ key: "comment", label: t("inventory.comment"), value: documentHead.comment }]),
 ];
 
 interface PostedLine {

@@ -28,30 +28,30 @@ interface LineSources {
   codes: CodeIndex | null;
 }
 
-export function createCountBoard(state: CountState, userId: () => number) {
-  const sources: LineSources = {
+export function createCountBoard(countState: CountState, userId: () => number) {
+  const lineSources: LineSources = {
     entries: createEntryList(),
     rows: createLineIndex(),
     ownIds: new Set(),
     isCounting: true,
     codes: null,
   };
-  const { entries, rows } = sources;
-  const display = createLineDisplay(state, sources);
+  const { entries, rows } = lineSources;
+  const display = createLineDisplay(countState, lineSources);
 
   const board = {
     entries,
     get codes(): CodeIndex | null {
-      return sources.codes;
+      return lineSources.codes;
     },
     set codes(codes: CodeIndex | null) {
-      sources.codes = codes;
+      lineSources.codes = codes;
     },
     /** Number of the current visit; results of an older one are dropped. */
     visit: 0,
     clear: (): void => {
       board.visit += 1;
-      Object.assign(sources, { codes: null, ownIds: new Set(), isCounting: true } satisfies Partial<LineSources>);
+      Object.assign(lineSources, { codes: null, ownIds: new Set(), isCounting: true } satisfies Partial<LineSources>);
       entries.clear();
       rows.clear();
       display.clear();
@@ -60,65 +60,65 @@ export function createCountBoard(state: CountState, userId: () => number) {
     forgetOrder: display.forgetOrder,
     showAll: (): void => {
       display.showAll();
-      showJournal(state, entries, userId());
+      showJournal(countState, entries, userId());
     },
     /** Updates a line: a scanned one moves to the top, a corrected one stays in place. */
     showKey: (key: string, isFirst: boolean): DisplayedLine | undefined => {
       const [line] = display.put([key], isFirst);
-      showJournal(state, entries, userId());
+      showJournal(countState, entries, userId());
       return line;
     },
     /** Updates lines counted by others or sent; they stay in place. */
     showKeys: (keys: readonly string[]): void => {
       if (keys.length > fewLines) return board.showAll();
       if (keys.length > 0) display.put(keys, false);
-      showJournal(state, entries, userId());
+      showJournal(countState, entries, userId());
     },
     keyOfItem: display.keyOfItem,
-    ...createServerLines(state, sources),
-    ...createEntryQuestions(sources),
+    ...createServerLines(countState, lineSources),
+    ...createEntryQuestions(lineSources),
   };
   return board;
 }
 
 /** Takes the document and its lines as the server sends them. */
-function createServerLines(state: CountState, sources: LineSources) {
-  const { rows } = sources;
+function createServerLines(countState: CountState, lineSources: LineSources) {
+  const { rows } = lineSources;
   return {
     /** Lines of the server, with this device's events in them. */
     known: (): { readonly lines: ReadonlyMap<number, LineRow>; readonly ownIds: ReadonlySet<string> } => ({
       lines: rows.rows(),
-      ownIds: sources.ownIds,
+      ownIds: lineSources.ownIds,
     }),
     /** Puts lines of the server on the board, with this device's events added. */
     take: (lines: readonly LineRow[], ids: Iterable<string>, isAll = false): void => {
       if (isAll) rows.clear();
       for (const line of lines) rows.put(line);
-      for (const id of ids) sources.ownIds.add(id);
+      for (const id of ids) lineSources.ownIds.add(id);
     },
     takeHead: (head: DocumentHead): void => {
       // Expected items are sent with the whole document only.
-      const { expectedItems = state.head?.id === head.id ? state.head.expectedItems : undefined } = head;
-      state.head = ref(expectedItems === undefined ? head : { ...head, expectedItems });
-      sources.isCounting = head.type === "COUNT" && head.status !== "CLOSED";
+      const { expectedItems = countState.head?.id === head.id ? countState.head.expectedItems : undefined } = head;
+      countState.head = ref(expectedItems === undefined ? head : { ...head, expectedItems });
+      lineSources.isCounting = head.type === "COUNT" && head.status !== "CLOSED";
     },
   };
 }
 
 /** Makes questions about this device's events that count on a line. */
-const createEntryQuestions = (sources: LineSources) => ({
+const createEntryQuestions = (lineSources: LineSources) => ({
   /** Tells whether this device counted on a line. */
-  isOwn: (key: string): boolean => sources.entries.ofKey(key).length > 0,
+  isOwn: (key: string): boolean => lineSources.entries.ofKey(key).length > 0,
   /** Tells whether this device counted on a line, and the server may not have all of that. */
   isUnsettled: (key: string): boolean =>
-    sources.entries
+    lineSources.entries
       .ofKey(key)
       .some(
         ({ event, state: entryState }) =>
-          entryState === "waiting" || (entryState === "sent" && !sources.ownIds.has(event.id)),
+          entryState === "waiting" || (entryState === "sent" && !lineSources.ownIds.has(event.id)),
       ),
   isWaiting: (key: string): boolean =>
-    sources.entries.ofKey(key).some(({ state: entryState }) => entryState === "waiting"),
+    lineSources.entries.ofKey(key).some(({ state: entryState }) => entryState === "waiting"),
 });
 
 /** Shows how many events wait, how many of them are of other users of this device, and which were refused. */
@@ -151,18 +151,18 @@ function createLineDisplay(state: CountState, sources: LineSources) {
     return makeLine(rows.ofKey(key) ?? toUnsentRow(key, countedEntries, sources.codes), countedEntries);
   };
   /** Inserts a line by its rank; scanned lines come first, others stay in place. */
-  const putLine = (lines: DisplayedLine[], key: string, isFirst: boolean): DisplayedLine | undefined => {
+  const putLine = (displayedLines: DisplayedLine[], key: string, isFirst: boolean): DisplayedLine | undefined => {
     const line = lineOfKey(key);
-    const lineIndex = ranks.placeOf(lines, key);
-    if (ranks.has(key) && lines[lineIndex]?.key === key) {
+    const lineIndex = ranks.placeOf(displayedLines, key);
+    if (ranks.has(key) && displayedLines[lineIndex]?.key === key) {
       if (line !== undefined && !isFirst) {
-        lines[lineIndex] = line;
+        displayedLines[lineIndex] = line;
         return line;
       }
-      lines.splice(lineIndex, 1);
+      displayedLines.splice(lineIndex, 1);
     }
     if (isFirst || !ranks.has(key)) ranks.rankFirst(key);
-    if (line !== undefined) lines.splice(ranks.placeOf(lines, key), 0, line);
+    if (line !== undefined) displayedLines.splice(ranks.placeOf(displayedLines, key), 0, line);
     return line;
   };
   return {

@@ -30,15 +30,15 @@ export function createCountStore(deps: CountStoreDeps) {
   const sayUnstored: Parameters<typeof createCountWriter>[1]["sayUnstored"] = ({ code, lineKey }) =>
     announce("unstored", { code: code ?? lineKey });
   const writer = createCountWriter(state, { ...deps, board, sync, sayUnstored });
-  const context: CountContext = { ...deps, state, board, sync, writer, announce };
-  const choice = createItemChoice(context);
-  const loadCatalogue = (isForced = false) => loadProducts(context, choice.restore, isForced);
+  const countContext: CountContext = { ...deps, state, board, sync, writer, announce };
+  const choice = createItemChoice(countContext);
+  const loadCatalogue = (isForced = false) => loadProducts(countContext, choice.restore, isForced);
 
   return {
     state,
-    ...documentVisit(context, loadCatalogue),
-    ...unsentCounts(context),
-    scan: (text: string): Promise<ScanResult> => scanText(context, choice, text),
+    ...documentVisit(countContext, loadCatalogue),
+    ...unsentCounts(countContext),
+    scan: (text: string): Promise<ScanResult> => scanText(countContext, choice, text),
     choose: choice.choose,
     settleChoice: choice.settle,
     /** Sets this device's count of a line. */
@@ -51,10 +51,10 @@ export function createCountStore(deps: CountStoreDeps) {
     pick: (product: ListedProduct, amount: Quantity): Promise<ScanResult> => {
       const code = product.upc === "" ? product.sku : product.upc;
       const scan = { code, lineKey: product.sku, quantity: amount, warnings: [] };
-      return countScan(context, scan, product, { isSeveral: true });
+      return countScan(countContext, scan, product, { isSeveral: true });
     },
     /** Undoes this device's last event. */
-    undo: createUndo(context),
+    undo: createUndo(countContext),
     hasOnlyHere: writer.hasOnlyHere,
     isCode: (text: string): boolean => (board.codes?.find(text).products.length ?? 0) > 0,
     productOf: (code: string): readonly ListedProduct[] => board.codes?.find(code).products ?? [],
@@ -70,11 +70,11 @@ export function createCountStore(deps: CountStoreDeps) {
 
 /** Counts a scanned text, or asks which of the code's products it means. */
 async function scanText(
-  context: CountContext,
+  countContext: CountContext,
   choice: ReturnType<typeof createItemChoice>,
   text: string,
 ): Promise<ScanResult> {
-  const { board, announce } = context;
+  const { board, announce } = countContext;
   const scan = readScan(text);
   if (!scan.ok) return announce("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
   // Starts storing without waiting: the next scan may be there already.
@@ -85,5 +85,5 @@ async function scanText(
     await settledChoice;
     return announce("choose", { code: scan.value.code, added: scan.value.quantity });
   }
-  return countScan(context, scan.value, products?.products[0]);
+  return countScan(countContext, scan.value, products?.products[0]);
 }

@@ -13,34 +13,34 @@ const retryMs = 2_000;
 
 export type CountSync = ReturnType<typeof createCountSync>;
 
-export function createCountSync(board: CountBoard, state: CountState, deps: CountStoreDeps) {
+export function createCountSync(countBoard: CountBoard, countState: CountState, deps: CountStoreDeps) {
   const { gateway, now, pause, random } = deps;
   const progress: SyncProgress = { ...unreadDocument, storedAt: 0, failedAt: 0 };
   const follower = createFollower({
     follow: (signal, onHeard) => {
-      const { visit } = board;
+      const { visit } = countBoard;
       const takeUpdate = (update: DocumentUpdate) => {
         onHeard();
-        if (visit === board.visit && !takeStreamed(context, update)) void sync.run();
+        if (visit === countBoard.visit && !takeStreamed(syncContext, update)) void sync.run();
       };
-      return gateway.follow(state.id, progress.cursor, state.isRevealed, takeUpdate, signal);
+      return gateway.follow(countState.id, progress.cursor, countState.isRevealed, takeUpdate, signal);
     },
     pause,
     random,
   });
-  const context: SyncContext = { board, state, deps, progress, follower };
-  const sync = makeSingleRun(() => exchangeEvents(context), board, deps.gather);
+  const syncContext: SyncContext = { board: countBoard, state: countState, deps, progress, follower };
+  const sync = makeSingleRun(() => exchangeEvents(syncContext), countBoard, deps.gather);
 
   return {
     sync: sync.run,
     /** Sends the latest scans, unless the network failed a moment ago. */
     soon: (): void => {
-      if (state.sending !== "offline" || now() - progress.failedAt >= retryMs) void sync.run();
+      if (countState.sending !== "offline" || now() - progress.failedAt >= retryMs) void sync.run();
     },
     /** Waits until the current sending has ended. */
     settled: sync.settled,
-    refresh: (): Promise<void> => readChanges(context),
-    readJournal: (): Promise<void> => readJournal(context),
+    refresh: (): Promise<void> => readChanges(syncContext),
+    readJournal: (): Promise<void> => readJournal(syncContext),
     /** Resets the sync state when the document or the signed-in user changes. */
     forget: (): void => {
       follower.end();
@@ -52,13 +52,13 @@ export function createCountSync(board: CountBoard, state: CountState, deps: Coun
 }
 
 /** Sends waiting events, reads changes that the stream does not bring, and follows further ones. */
-async function exchangeEvents(context: SyncContext): Promise<void> {
-  const { board, state, deps, progress, follower } = context;
+async function exchangeEvents(syncContext: SyncContext): Promise<void> {
+  const { board, state, deps, progress, follower } = syncContext;
   const { visit } = board;
-  await sendWaiting(context);
+  await sendWaiting(syncContext);
   if (visit !== board.visit) return;
   const isStale = state.asOf === null || deps.now() - state.asOf >= pollIntervalMs;
-  if (progress.isBehind || (isStale && !follower.isLive())) await readChanges(context);
+  if (progress.isBehind || (isStale && !follower.isLive())) await readChanges(syncContext);
   else if (isStale) state.asOf = deps.now();
   if (visit !== board.visit) return;
   // Offline, or for a closed document, there are no changes to follow.
@@ -68,7 +68,7 @@ async function exchangeEvents(context: SyncContext): Promise<void> {
 }
 
 /** Runs one exchange at a time; a request meanwhile causes one more. */
-function makeSingleRun(work: () => Promise<void>, board: CountBoard, gather: CountStoreDeps["gather"]) {
+function makeSingleRun(work: () => Promise<void>, countBoard: CountBoard, gather: CountStoreDeps["gather"]) {
   let currentRun: Promise<void> | null = null;
   let isAskedAgain = false;
   const runAll = async (visit: number): Promise<void> => {
@@ -76,7 +76,7 @@ function makeSingleRun(work: () => Promise<void>, board: CountBoard, gather: Cou
       if (isAskedAgain) await gather();
       isAskedAgain = false;
       await work();
-    } while (isAskedAgain && visit === board.visit);
+    } while (isAskedAgain && visit === countBoard.visit);
   };
   return {
     run: (): Promise<void> => {
@@ -84,7 +84,7 @@ function makeSingleRun(work: () => Promise<void>, board: CountBoard, gather: Cou
         isAskedAgain = true;
         return currentRun;
       }
-      currentRun = runAll(board.visit).finally(() => {
+      currentRun = runAll(countBoard.visit).finally(() => {
         currentRun = null;
       });
       return currentRun;

@@ -38,10 +38,10 @@ export interface CountWriterDeps extends Pick<
 
 export type CountWriter = ReturnType<typeof createCountWriter>;
 
-export function createCountWriter(state: CountState, deps: CountWriterDeps) {
+export function createCountWriter(countState: CountState, deps: CountWriterDeps) {
   const { board, newId, sayUnstored } = deps;
-  const { storing, store } = createEventStorage(state, deps);
-  const failedScans = createFailedScans(state);
+  const { storing, store } = createEventStorage(countState, deps);
+  const failedScans = createFailedScans(countState);
   let turn = 0;
 
   /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
@@ -49,7 +49,7 @@ export function createCountWriter(state: CountState, deps: CountWriterDeps) {
     event: EventToStore,
     say: (line: DisplayedLine | undefined) => Said,
   ): Promise<Said | ScanResult> => {
-    const documentId = state.id;
+    const documentId = countState.id;
     const { itemId = null, id = newId() } = event;
     const isScan = event.change.kind === "add";
     const make = eventMaker({ ...event, id }, deps);
@@ -60,12 +60,13 @@ export function createCountWriter(state: CountState, deps: CountWriterDeps) {
     );
     const news = say(board.showKey(event.lineKey, isScan));
     if (await store(documentId, itemId, make, id)) {
-      if (news !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, news.turn);
+      if (news !== undefined && documentId === countState.id)
+        countState.storedTurn = Math.max(countState.storedTurn, news.turn);
       return news;
     }
     // A retry has the same name, so it is counted once, whatever was stored.
     if (isScan) failedScans.add({ documentId, event: { ...event, id }, say: say as Unstored["say"] });
-    if (documentId === state.id) {
+    if (documentId === countState.id) {
       board.entries.takeBack(id);
       board.showKey(event.lineKey, false);
       failedScans.show();
@@ -98,7 +99,7 @@ function eventMaker(
 }
 
 /** Stores events in the journal; `storing` are those that are being written. */
-function createEventStorage(state: CountState, { board, sync, journal }: CountWriterDeps) {
+function createEventStorage(countState: CountState, { board, sync, journal }: CountWriterDeps) {
   const storing = new Set<Promise<unknown>>();
   /** Returns false if the event was not stored. */
   const storeEntries = async (
@@ -111,7 +112,7 @@ function createEventStorage(state: CountState, { board, sync, journal }: CountWr
     storing.add(appending);
     try {
       const event = await appending;
-      if (documentId !== state.id) return true;
+      if (documentId !== countState.id) return true;
       // The user left and came back meanwhile.
       if (!board.entries.has(id)) {
         board.entries.add({ documentId, event, itemId, state: "waiting", refusal: null });
@@ -129,11 +130,11 @@ function createEventStorage(state: CountState, { board, sync, journal }: CountWr
 }
 
 /** Scans that could not be stored, of any document opened on this page. */
-function createFailedScans(state: CountState) {
+function createFailedScans(countState: CountState) {
   let scans: readonly Unstored[] = [];
   const showUnstored = (): void => {
-    state.unstored = ref(
-      scans.filter(({ documentId }) => documentId === state.id).map(({ event }) => event.code ?? event.lineKey),
+    countState.unstored = ref(
+      scans.filter(({ documentId }) => documentId === countState.id).map(({ event }) => event.code ?? event.lineKey),
     );
   };
   return {
@@ -145,7 +146,7 @@ function createFailedScans(state: CountState) {
     show: showUnstored,
     /** Removes and returns the document's failed scans, to store them again or to drop them. */
     take: (): readonly Unstored[] => {
-      const { id } = state;
+      const { id } = countState;
       const ofDocument = scans.filter(({ documentId }) => documentId === id);
       scans = scans.filter(({ documentId }) => documentId !== id);
       showUnstored();

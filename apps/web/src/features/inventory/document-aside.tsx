@@ -129,34 +129,38 @@ function Facts({ store, head }: Readonly<{ store: CountStore; head: DocumentHead
   );
 }
 
-const headFacts = (head: DocumentHead) => [
-  { key: "location", label: t("inventory.location"), value: head.layer },
-  { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
-  ...(head.hold === null || head.status === "CLOSED"
+const headFacts = (documentHead: DocumentHead) => [
+  { key: "location", label: t("inventory.location"), value: documentHead.layer },
+  {
+    key: "made",
+    label: t("inventory.madeBy"),
+    value: `${documentHead.userName}, ${momentText(documentHead.createdAt)}`,
+  },
+  ...(documentHead.hold === null || documentHead.status === "CLOSED"
     ? []
-    : [{ key: "hold", label: t("inventory.holder"), value: head.hold.userName }]),
-  ...(head.approvedBy === null
+    : [{ key: "hold", label: t("inventory.holder"), value: documentHead.hold.userName }]),
+  ...(documentHead.approvedBy === null
     ? []
-    : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
-  ...(head.closedBy === null || head.processedAt === null
+    : [{ key: "approved", label: t("inventory.approvedBy"), value: documentHead.approvedBy.userName }]),
+  ...(documentHead.closedBy === null || documentHead.processedAt === null
     ? []
     : [
         {
           key: "closed",
           label: t("inventory.closedBy"),
-          value: `${head.closedBy.userName}, ${momentText(head.processedAt)}`,
+          value: `${documentHead.closedBy.userName}, ${momentText(documentHead.processedAt)}`,
         },
       ]),
 ];
 
-const countFacts = (head: DocumentHead, { lines, productsAsOf, waiting, asOf }: CountState) => [
+const countFacts = (documentHead: DocumentHead, { lines, productsAsOf, waiting, asOf }: CountState) => [
   { key: "lines", label: t("inventory.lines"), value: countText(lines.length) },
   {
     key: "units",
     label: t("inventory.quantity"),
     value: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))),
   },
-  ...(head.type === "COUNT" && head.status === "OPEN"
+  ...(documentHead.type === "COUNT" && documentHead.status === "OPEN"
     ? [
         {
           key: "products",

@@ -19,29 +19,29 @@ import type { LineRow } from "./inventory-gateway.ts";
 import { reasonText } from "./inventory-words.ts";
 
 /** Converts a line from the wire to the domain. */
-export function toDocumentLine(row: LineRow): DocumentLine {
-  const { id, key, upc, currentQuantity, varianceQuantity } = row;
+export function toDocumentLine(lineRow: LineRow): DocumentLine {
+  const { id, key, upc, currentQuantity, varianceQuantity } = lineRow;
   const isCompared = currentQuantity !== undefined && varianceQuantity !== undefined;
   return {
     ...newLine(id, key, upc),
-    version: row.version,
-    itemId: row.itemId,
-    sku: row.sku,
+    version: lineRow.version,
+    itemId: lineRow.itemId,
+    sku: lineRow.sku,
     upc,
-    description: row.description,
-    decimals: row.decimals,
-    quantity: row.quantity,
-    unitCost: row.unitCost ?? null,
-    reason: row.reasonCode,
-    isDeleted: row.isDeleted,
+    description: lineRow.description,
+    decimals: lineRow.decimals,
+    quantity: lineRow.quantity,
+    unitCost: lineRow.unitCost ?? null,
+    reason: lineRow.reasonCode,
+    isDeleted: lineRow.isDeleted,
     variance: isCompared
       ? {
-          at: row.countedTo ?? 0,
-          countedQuantity: row.quantity,
+          at: lineRow.countedTo ?? 0,
+          countedQuantity: lineRow.quantity,
           currentQuantity,
           varianceQuantity,
-          currentCost: row.currentCost ?? null,
-          varianceCost: row.varianceCost ?? null,
+          currentCost: lineRow.currentCost ?? null,
+          varianceCost: lineRow.varianceCost ?? null,
           movedWhileCounting: [],
         }
       : null,
@@ -49,7 +49,7 @@ export function toDocumentLine(row: LineRow): DocumentLine {
 }
 
 /** Converts a document from the wire to the domain, as far as a file needs it. */
-function fromDocumentView(view: DocumentView): InventoryDocument {
+function fromDocumentView(documentView: DocumentView): InventoryDocument {
   const {
     id,
     number,
@@ -65,7 +65,7 @@ function fromDocumentView(view: DocumentView): InventoryDocument {
     processedAt,
     reversedBy,
     reverses,
-  } = view;
+  } = documentView;
   return {
     id,
     number,
@@ -81,7 +81,7 @@ function fromDocumentView(view: DocumentView): InventoryDocument {
     processedAt,
     reversedBy,
     reverses,
-    locationId: view.layerId,
+    locationId: documentView.layerId,
     deletedAt: null,
     hold: null,
     events: [],
@@ -92,7 +92,7 @@ function fromDocumentView(view: DocumentView): InventoryDocument {
     reversalApprovedBy: null,
     closeRequestId: null,
     supplements: null,
-    lines: (view.lines ?? []).map(toDocumentLine),
+    lines: (documentView.lines ?? []).map(toDocumentLine),
   };
 }
 
@@ -103,21 +103,21 @@ export const documentCsv = (view: DocumentView, form: CsvForm, canReadCost: bool
 export const documentRows = (view: DocumentView, form: CsvForm, canReadCost: boolean) =>
   csvRowsOf(fromDocumentView(view), optionsOf(view, form, canReadCost));
 
-function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): CsvOptions {
-  const lineById = new Map((view.lines ?? []).map((line) => [line.id, line]));
+function optionsOf(documentView: DocumentView, csvForm: CsvForm, canReadCost: boolean): CsvOptions {
+  const lineById = new Map((documentView.lines ?? []).map((line) => [line.id, line]));
   return {
-    form,
+    form: csvForm,
     canReadCost,
     words: {
-      documentDate: view.date,
+      documentDate: documentView.date,
       processDate:
-        view.processedAt === null
+        documentView.processedAt === null
           ? ""
-          : form === "machine"
-            ? new Date(view.processedAt).toISOString()
-            : momentText(view.processedAt),
-      location: view.layer,
-      user: view.userName,
+          : csvForm === "machine"
+            ? new Date(documentView.processedAt).toISOString()
+            : momentText(documentView.processedAt),
+      location: documentView.layer,
+      user: documentView.userName,
       reasonOf: ({ reason }) => reasonText(reason),
       itemOf: ({ lineNo }) => {
         const row = lineById.get(lineNo);

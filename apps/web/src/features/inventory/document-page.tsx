@@ -84,32 +84,32 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
 }
 
 /** Reads the document, polls for changes by others while it is open, and sends waiting scans when the network is back. */
-function useCountVisit(store: CountStore, id: number, isCounting: boolean): void {
+function useCountVisit(countStore: CountStore, id: number, isCounting: boolean): void {
   useEffect(
     function visit() {
-      void store.open(id);
+      void countStore.open(id);
       return () => {
-        store.leave();
+        countStore.leave();
       };
     },
-    [store, id],
+    [countStore, id],
   );
   useEffect(
     function announceCounting() {
       if (!isCounting) return;
-      const tellServer = () => void store.tell();
+      const tellServer = () => void countStore.tell();
       tellServer();
       const timer = setInterval(tellServer, holdHeartbeatMs);
       return () => {
         clearInterval(timer);
-        void store.tell(true);
+        void countStore.tell(true);
       };
     },
-    [store, isCounting],
+    [countStore, isCounting],
   );
   useEffect(
     function keepInTouch() {
-      const syncIfVisible = () => void (document.visibilityState === "visible" && store.sync());
+      const syncIfVisible = () => void (document.visibilityState === "visible" && countStore.sync());
       const poll = setInterval(syncIfVisible, pollMs);
       window.addEventListener("online", syncIfVisible);
       document.addEventListener("visibilitychange", syncIfVisible);
@@ -119,7 +119,7 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
         document.removeEventListener("visibilitychange", syncIfVisible);
       };
     },
-    [store],
+    [countStore],
   );
 }
 

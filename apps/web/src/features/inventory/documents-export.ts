@@ -51,9 +51,9 @@ export async function exportDocuments(question: DocumentsQuery, content: ExportC
 }
 
 /** Makes a row for each document. */
-export function formatDocumentsCsv(views: readonly DocumentView[], form: CsvForm): string {
+export function formatDocumentsCsv(views: readonly DocumentView[], csvForm: CsvForm): string {
   const momentCell = (atMs: number | null) =>
-    atMs === null ? "" : form === "machine" ? new Date(atMs).toISOString() : momentText(atMs);
+    atMs === null ? "" : csvForm === "machine" ? new Date(atMs).toISOString() : momentText(atMs);
   const rows = views.map((view) => ({
     number: view.number,
     type: view.type,
@@ -69,7 +69,7 @@ export function formatDocumentsCsv(views: readonly DocumentView[], form: CsvForm
     varianceCost: view.varianceCost ?? null,
     comment: view.comment,
   }));
-  return printDocumentListCsv(rows, { form, canReadCost: canReadCost() });
+  return printDocumentListCsv(rows, { form: csvForm, canReadCost: canReadCost() });
 }
 
 /** Lines of all documents, with the columns of a single document's file. */

@@ -90,14 +90,14 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
 }
 
 /** Reads the documents that the address asks for, and prefetches the page of one, the most likely next step. */
-function useShownDocuments(store: DocumentsStore, question: string, layerId: number): void {
+function useShownDocuments(documentsStore: DocumentsStore, question: string, layerId: number): void {
   useEffect(
     function askDocuments() {
-      void store.show(parseDocumentsQuery(question));
+      void documentsStore.show(parseDocumentsQuery(question));
     },
-    [store, question, layerId],
+    [documentsStore, question, layerId],
   );
-  const isThere = useSnapshot(store.state).total !== null;
+  const isThere = useSnapshot(documentsStore.state).total !== null;
   useEffect(
     function fetchPageOfOne() {
       if (isThere) void import("./document-page.tsx").catch(() => undefined);
@@ -107,8 +107,12 @@ function useShownDocuments(store: DocumentsStore, question: string, layerId: num
 }
 
 /** Opens the count in progress if the address asks to scan, or a new one if there is none. */
-function useScannedCount(store: DocumentsStore, mayChange: boolean, setMaking: (isMaking: boolean) => void): void {
-  const { rows, total } = useSnapshot(store.state);
+function useScannedCount(
+  documentsStore: DocumentsStore,
+  mayChange: boolean,
+  setMaking: (isMaking: boolean) => void,
+): void {
+  const { rows, total } = useSnapshot(documentsStore.state);
   const [, navigate] = useLocation();
   const isScanning = new URLSearchParams(useSearch()).has("scan");
   useEffect(

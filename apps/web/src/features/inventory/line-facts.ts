@@ -12,28 +12,30 @@ interface FactsSeen extends Pick<LineDialogProps, "seesExpected" | "seesCost"> {
   readonly isHidden: boolean;
 }
 
-export function lineFacts(line: DisplayedLine, seenFacts: FactsSeen) {
+export function lineFacts(displayedLine: DisplayedLine, seenFacts: FactsSeen) {
   const { isCount, isHidden } = seenFacts;
-  const { recount, firstQuantity } = line;
+  const { recount, firstQuantity } = displayedLine;
   return [
-    { key: "sku", label: t("inventory.sku"), value: line.sku },
-    ...(line.upc === "" || line.upc === line.sku
+    { key: "sku", label: t("inventory.sku"), value: displayedLine.sku },
+    ...(displayedLine.upc === "" || displayedLine.upc === displayedLine.sku
       ? []
-      : [{ key: "upc", label: t("inventory.barcode"), value: line.upc }]),
-    ...(line.department === null
+      : [{ key: "upc", label: t("inventory.barcode"), value: displayedLine.upc }]),
+    ...(displayedLine.department === null
       ? []
-      : [{ key: "department", label: t("inventory.department"), value: line.department }]),
-    ...(line.vendor === null ? [] : [{ key: "vendor", label: t("inventory.vendor"), value: line.vendor }]),
+      : [{ key: "department", label: t("inventory.department"), value: displayedLine.department }]),
+    ...(displayedLine.vendor === null
+      ? []
+      : [{ key: "vendor", label: t("inventory.vendor"), value: displayedLine.vendor }]),
     ...(isHidden
       ? []
       : [
           {
             key: "quantity",
             label: t(isCount ? "inventory.counted" : "inventory.quantity"),
-            value: quantityText(line.quantity),
+            value: quantityText(displayedLine.quantity),
           },
         ]),
-    ...(isCount ? [] : [{ key: "reason", label: t("inventory.reason"), value: reasonText(line.reasonCode) }]),
+    ...(isCount ? [] : [{ key: "reason", label: t("inventory.reason"), value: reasonText(displayedLine.reasonCode) }]),
     ...(firstQuantity === undefined || recount === null
       ? []
       : [{ key: "first", label: t("inventory.firstCount"), value: quantityText(firstQuantity) }]),
@@ -46,10 +48,10 @@ export function lineFacts(line: DisplayedLine, seenFacts: FactsSeen) {
             value: quantityText(recount.quantity),
           },
         ]),
-    ...(isHidden || !seenFacts.seesExpected ? [] : comparisonFacts(line, seenFacts.seesCost)),
-    ...(line.countedTo === null
+    ...(isHidden || !seenFacts.seesExpected ? [] : comparisonFacts(displayedLine, seenFacts.seesCost)),
+    ...(displayedLine.countedTo === null
       ? []
-      : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),
+      : [{ key: "at", label: t("inventory.countedAt"), value: momentText(displayedLine.countedTo) }]),
   ];
 }
 

@@ -12,29 +12,37 @@ import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
 /** Shows the result of a scan. */
 export type ReportScan = (kind: ScanResult["kind"], details: Partial<ScanResult>) => ScanResult;
 
-export function createAdjustmentSending(state: AdjustmentState, deps: AdjustmentDeps, report: ReportScan) {
-  const key = pendingKey(deps.documentId);
+export function createAdjustmentSending(
+  adjustmentState: AdjustmentState,
+  adjustmentDeps: AdjustmentDeps,
+  report: ReportScan,
+) {
+  const key = pendingKey(adjustmentDeps.documentId);
   let currentRun: Promise<void> | null = null;
 
   const storePending = (pendingScans: readonly PendingScan[]): void => {
-    deps.device.set(key, pendingScans.length === 0 ? null : JSON.stringify(pendingScans));
-    state.pending = ref([...pendingScans]);
+    adjustmentDeps.device.set(key, pendingScans.length === 0 ? null : JSON.stringify(pendingScans));
+    adjustmentState.pending = ref([...pendingScans]);
   };
 
   const sendAll = async (): Promise<void> => {
-    let lines = deps.lines();
-    for (let pendingScan = state.pending[0]; pendingScan !== undefined; pendingScan = state.pending[0]) {
+    let lines = adjustmentDeps.lines();
+    for (
+      let pendingScan = adjustmentState.pending[0];
+      pendingScan !== undefined;
+      pendingScan = adjustmentState.pending[0]
+    ) {
       const scan = readScan(pendingScan.text);
       if (scan.ok) {
-        const saveAnswer = await saveScan(deps, pendingScan, scan.value, lines, report);
+        const saveAnswer = await saveScan(adjustmentDeps, pendingScan, scan.value, lines, report);
         if (!saveAnswer.ok) {
-          state.failure = ref(saveAnswer.failure);
+          adjustmentState.failure = ref(saveAnswer.failure);
           return;
         }
         lines = saveAnswer.value;
       }
-      state.failure = null;
-      storePending(state.pending.slice(1));
+      adjustmentState.failure = null;
+      storePending(adjustmentState.pending.slice(1));
     }
   };
 
@@ -48,13 +56,13 @@ export function createAdjustmentSending(state: AdjustmentState, deps: Adjustment
   return {
     send: sendPending,
     add: (scan: PendingScan): Promise<void> => {
-      storePending([...state.pending, scan]);
+      storePending([...adjustmentState.pending, scan]);
       return sendPending();
     },
     /** Drops a refused scan, and continues with those behind it. */
     drop: (): Promise<void> => {
-      storePending(state.pending.slice(1));
-      state.failure = null;
+      storePending(adjustmentState.pending.slice(1));
+      adjustmentState.failure = null;
       return sendPending();
     },
   };
@@ -64,20 +72,20 @@ export function createAdjustmentSending(state: AdjustmentState, deps: Adjustment
 async function saveScan(
   { productsOf, save }: AdjustmentDeps,
   { itemId, reason }: PendingScan,
-  scan: CountScan,
+  countScan: CountScan,
   lines: readonly LineRow[],
   report: ReportScan,
 ): Promise<Answer<readonly LineRow[]>> {
-  const products = productsOf(scan.code);
+  const products = productsOf(countScan.code);
   const product = itemId === null ? products[0] : products.find((candidate) => candidate.itemId === itemId);
-  const answer = await save([lineFor(scan, product, reason, lines)]);
+  const answer = await save([lineFor(countScan, product, reason, lines)]);
   if (!answer.ok) return answer;
-  const line = findLine(answer.value, reason, product, scan.lineKey);
+  const line = findLine(answer.value, reason, product, countScan.lineKey);
   report(line === undefined || line.itemId === 0 ? "unknown" : "counted", {
-    code: scan.code,
+    code: countScan.code,
     name: line?.description ?? product?.description ?? "",
-    added: scan.quantity,
-    count: line?.quantity ?? scan.quantity,
+    added: countScan.quantity,
+    count: line?.quantity ?? countScan.quantity,
   });
   return answer;
 }
@@ -98,18 +106,18 @@ const findLine = (
 
 /** Increases the line of an item and reason, or adds one. */
 function lineFor(
-  scan: CountScan,
+  countScan: CountScan,
   product: ListedProduct | undefined,
   reason: ReasonCode,
   lines: readonly LineRow[],
 ): DocumentLineSave {
-  const line = findLine(lines, reason, product, scan.lineKey);
+  const line = findLine(lines, reason, product, countScan.lineKey);
   if (line !== undefined)
-    return { id: line.id, version: line.version, quantity: addQuantity(line.quantity, scan.quantity) };
+    return { id: line.id, version: line.version, quantity: addQuantity(line.quantity, countScan.quantity) };
   return {
-    key: product === undefined ? scan.lineKey : product.sku,
+    key: product === undefined ? countScan.lineKey : product.sku,
     ...(product !== undefined && { itemId: product.itemId }),
-    quantity: scan.quantity,
+    quantity: countScan.quantity,
     reasonCode: reason,
   };
 }

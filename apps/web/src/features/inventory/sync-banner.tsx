@@ -61,7 +61,7 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
 }
 
 /** Moves refused or waiting scans into a new count of the same place. */
-function useMoveToNew(store: CountStore, head: DocumentHead) {
+function useMoveToNew(countStore: CountStore, documentHead: DocumentHead) {
   const [isMoving, setMoving] = useState(false);
   const [, navigate] = useLocation();
   const moveToNew = async (isRefusedAlone = false) => {
@@ -70,15 +70,15 @@ function useMoveToNew(store: CountStore, head: DocumentHead) {
       documentGateway.create(
         {
           type: "COUNT",
-          layerId: head.layerId,
+          layerId: documentHead.layerId,
           terminalId: deviceId(),
-          comment: t("inventory.movedComment", { number: head.number }),
+          comment: t("inventory.movedComment", { number: documentHead.number }),
         },
         crypto.randomUUID(),
       ),
     );
     if (newDocument.ok) {
-      await store.moveWaiting(newDocument.value.id, isRefusedAlone);
+      await countStore.moveWaiting(newDocument.value.id, isRefusedAlone);
       addToast(t("inventory.moved", { number: newDocument.value.number }));
       navigate(documentPath(newDocument.value.id));
     } else showFailure(newDocument.failure);

@@ -103,17 +103,17 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     onChanged(null);
     navigate(documentPath(reversal.id));
   };
-  const runAction = (action: DocumentAction, document: DocumentHead) => {
-    if (action === "close") return navigate(closePath(document.id));
-    if (action === "suspend") return void moveTo(document, "SUSPENDED");
-    if (action === "continue") {
+  const runAction = (documentAction: DocumentAction, document: DocumentHead) => {
+    if (documentAction === "close") return navigate(closePath(document.id));
+    if (documentAction === "suspend") return void moveTo(document, "SUSPENDED");
+    if (documentAction === "continue") {
       const otherHolder = findOtherHolder(document, user?.id ?? 0, serverNowMs());
       return otherHolder === null
         ? void moveTo(document, "OPEN")
         : setQuestion({ kind: "takeOver", name: otherHolder.userName, document });
     }
-    if (action === "reverse") return void prepareReversalConfirmation(document).then(setQuestion);
-    if (action !== "delete") return;
+    if (documentAction === "reverse") return void prepareReversalConfirmation(document).then(setQuestion);
+    if (documentAction !== "delete") return;
     if (document.lineCount > 0) setQuestion({ kind: "delete", document });
     else void confirmAction({ kind: "delete", document });
   };

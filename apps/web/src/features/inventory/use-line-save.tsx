@@ -20,29 +20,31 @@ export interface LineSave {
 }
 
 export function useLineSave(
-  store: CountStore,
-  head: DocumentHead,
+  countStore: CountStore,
+  documentHead: DocumentHead,
   onSaved: (lines: readonly DocumentLineSave[]) => void = () => undefined,
 ): LineSave {
   const [isBusy, setBusy] = useState(false);
   const [heldBackLines, setHeldBackLines] = useState<readonly DocumentLineSave[] | null>(null);
   const saveLines = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
     setBusy(true);
-    const hold = await whileRunning(holdDocument(head, isTakeOver));
+    const hold = await whileRunning(holdDocument(documentHead, isTakeOver));
     const answer = hold.ok
-      ? await whileRunning(documentGateway.update({ id: head.id, status: head.status, terminalId: deviceId(), lines }))
+      ? await whileRunning(
+          documentGateway.update({ id: documentHead.id, status: documentHead.status, terminalId: deviceId(), lines }),
+        )
       : hold;
     setBusy(false);
     if (!answer.ok && !isTakeOver && isHeldByOtherFailure(answer.failure)) setHeldBackLines(lines);
     else if (!answer.ok) showFailure(answer.failure);
-    await store.refresh();
+    await countStore.refresh();
     if (answer.ok) onSaved(lines);
     return answer.ok;
   };
   const dialog =
     heldBackLines === null ? null : (
       <QuestionDialog
-        question={{ kind: "takeOver", name: head.hold?.userName ?? "", document: head }}
+        question={{ kind: "takeOver", name: documentHead.hold?.userName ?? "", document: documentHead }}
         onClose={() => setHeldBackLines(null)}
         onYes={() => void saveLines(heldBackLines, true)}
       />

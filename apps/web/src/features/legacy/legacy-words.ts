@@ -49,7 +49,7 @@ function valueText(entity: EntityName, field: string, value: unknown): string | 
 }
 
 /** Name of a row: the first of its name fields that has text. */
-function nameText(entity: EntityName, values: EntityValues): string {
+function nameText(entity: EntityName, entityValues: EntityValues): string {
   const namedFields = isLegacyEntity(entity)
     ? getLegacyEntity(entity).named
     : entity === "user"
@@ -57,7 +57,7 @@ function nameText(entity: EntityName, values: EntityValues): string {
       : [[entityRow(entity).sortedBy]];
   const names = namedFields.map((fields) =>
     fields
-      .map((field) => String(values[field] ?? ""))
+      .map((field) => String(entityValues[field] ?? ""))
       .join(" ")
       .trim(),
   );

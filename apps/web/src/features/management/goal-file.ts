@@ -44,10 +44,10 @@ export const writeMembers = (row: EntityValues, references: ReferenceValues): st
 /** Ids of the members; undefined if a text matches none, or several. */
 export function readMembers(
   text: string,
-  values: EntityValues,
+  entityValues: EntityValues,
   references: ReferenceValues,
 ): readonly number[] | undefined {
-  const allChoices = choicesOf(values, references);
+  const allChoices = choicesOf(entityValues, references);
   const ids = text
     .split(",")
     .map((part) => part.trim())

@@ -40,7 +40,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
     (rowsByParent.get(parent) ?? []).toSorted(compareRows).flatMap((row) => {
       const nodesBelow = walkBelow(row["id"], depth + 1);
       const type = isTargetLayerType(row["type"]) ? row["type"] : "STORE";
-      const node: TreeNode = {
+      const treeNode: TreeNode = {
         id: Number(row["id"]),
         parentId: typeof row["parentId"] === "number" ? row["parentId"] : null,
         targetId: Number(row["targetId"]),
@@ -55,7 +55,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
         children: (rowsByParent.get(row["id"]) ?? []).length,
         locations: nodesBelow.filter((descendant) => descendant.isLocation).length,
       };
-      return [node, ...nodesBelow];
+      return [treeNode, ...nodesBelow];
     });
   return walkBelow(null, 0);
 }

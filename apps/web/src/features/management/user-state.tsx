@@ -77,15 +77,15 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
   );
 }
 
-function accountFacts(screen: SlotProps["screen"], row: EntityValues, status: UserStatus) {
+function accountFacts(screen: SlotProps["screen"], row: EntityValues, userStatus: UserStatus) {
   const invitedUntil = row["invitedUntil"];
   return [
     {
       key: "status",
       label: t("user.field_status"),
-      value: <Badge tone={statusTones[status]}>{statusText(status)}</Badge>,
+      value: <Badge tone={statusTones[userStatus]}>{statusText(userStatus)}</Badge>,
     },
-    ...(status === "INVITED"
+    ...(userStatus === "INVITED"
       ? [
           {
             key: "invited",

@@ -14,7 +14,7 @@ import type { BuilderStepProps, DraftPartProps } from "./builder-step.tsx";
 
 export function GroupStep({ kind, draft, permissions, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
-  const levels: readonly AxisLevel[] = draft.isList ? [] : draft.groups;
+  const axisLevels: readonly AxisLevel[] = draft.isList ? [] : draft.groups;
   if (draft.pivot !== null)
     return (
       <>
@@ -33,7 +33,7 @@ export function GroupStep({ kind, draft, permissions, onChange }: BuilderStepPro
     <>
       <div className={styles["toolChips"]}>
         <GroupChips
-          levels={levels}
+          levels={axisLevels}
           fields={fields}
           permissions={permissions}
           onChange={(nextLevels) =>
@@ -50,7 +50,7 @@ export function GroupStep({ kind, draft, permissions, onChange }: BuilderStepPro
           }
         />
       </div>
-      {levels.length > 0 && (
+      {axisLevels.length > 0 && (
         <>
           <GroupedRows draft={draft} fields={fields} onChange={onChange} />
         </>

@@ -102,15 +102,15 @@ function groupItems({ column, view: { report }, fields, permissions, onChange }:
 
 const layoutItems = (
   choices: readonly ColumnChoice[],
-  choice: ColumnChoice,
+  columnChoice: ColumnChoice,
   width: number,
   setChoice: (change: Partial<ColumnChoice>) => void,
 ): readonly MenuItem[] => [
   {
     key: "freeze",
-    label: choice.frozen ? t("report.unfreeze") : t("report.freeze"),
+    label: columnChoice.frozen ? t("report.unfreeze") : t("report.freeze"),
     icon: "sidebar",
-    onSelect: () => setChoice({ frozen: !choice.frozen }),
+    onSelect: () => setChoice({ frozen: !columnChoice.frozen }),
   },
   { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => setChoice({ widthPx: width + stepPx }) },
   {

@@ -22,23 +22,23 @@ export type DrillTarget = Readonly<{
 export function drillOfCell(
   report: Pick<ReportModel, "source" | "pivot" | "groups">,
   table: TableView,
-  columns: ReportColumns,
-  place: ReportPlace,
+  reportColumns: ReportColumns,
+  reportPlace: ReportPlace,
 ): DrillTarget | null {
-  const [row, column] = [table.rowAt(place.row), columns[place.column]];
+  const [row, column] = [table.rowAt(reportPlace.row), reportColumns[reportPlace.column]];
   if (row === undefined || column === undefined) return null;
   const { pivot } = report;
   const levels = pivot?.rows ?? report.groups;
-  const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
+  const cellPlaces: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
   if (pivot !== null && column.path.length > 0)
-    places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
-  const { header = "", heads = [] } = table.columns[place.column] ?? {};
+    cellPlaces.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
+  const { header = "", heads = [] } = table.columns[reportPlace.column] ?? {};
   const title = [
     header,
     ...heads,
-    ...columns
+    ...reportColumns
       .slice(0, row.path.length)
-      .map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text),
+      .map((_, level) => table.cell(firstOf(table, row, level, reportPlace.row), level).text),
   ]
     .filter((part) => part !== "")
     .join(" · ");
@@ -46,9 +46,9 @@ export function drillOfCell(
     title,
     field: column.field,
     aggregate: column.aggregate,
-    text: table.cell(place.row, place.column).text,
+    text: table.cell(reportPlace.row, reportPlace.column).text,
     source: report.source,
-    places,
+    places: cellPlaces,
   };
 }
 

@@ -64,7 +64,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
 }
 
 /** Builds the question: a row for each column, section and code, so that the number of stores does not matter. */
-function askStatement(ask: ReportAsk, report: ReportModel, statementColumn: StatementColumn): ReportAsk {
+function askStatement(reportAsk: ReportAsk, report: ReportModel, statementColumn: StatementColumn): ReportAsk {
   const makeColumn = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
     field,
     aggregate,
@@ -83,7 +83,7 @@ function askStatement(ask: ReportAsk, report: ReportModel, statementColumn: Stat
   const groups = [statementColumn, "section", "code"];
   const figureColumns = report.columns.filter(({ field }) => statementFigures.includes(field));
   return {
-    ...ask,
+    ...reportAsk,
     report: {
       ...report,
       columns: [
@@ -95,7 +95,7 @@ function askStatement(ask: ReportAsk, report: ReportModel, statementColumn: Stat
       pivot: null,
       isList: false,
     },
-    change: { ...ask.change, columns: null, sorting: null, pivot: null, drawing: null },
+    change: { ...reportAsk.change, columns: null, sorting: null, pivot: null, drawing: null },
   };
 }
 

@@ -26,17 +26,20 @@ export interface ReportDraftStore {
 /** Maximum number of drafts; the oldest is dropped. */
 const draftsAtMost = 20;
 
-export function makeReportDraftStore(store: KeyStore, { userId, kind, reportId }: ReportDraftOwner): ReportDraftStore {
+export function makeReportDraftStore(
+  keyStore: KeyStore,
+  { userId, kind, reportId }: ReportDraftOwner,
+): ReportDraftStore {
   const key = `draft.report.${userId}.${kind}.${reportId}`;
   const listDrafts = (): readonly StoredReportDraft[] =>
-    readList(store.get(key)).flatMap(({ slot, report, version }) => {
+    readList(keyStore.get(key)).flatMap(({ slot, report, version }) => {
       const parsedDraft = parseDraft(JSON.stringify(report), kind);
       return typeof slot === "string" && Number.isSafeInteger(version) && parsedDraft !== null
         ? [{ slot, report: parsedDraft, version: Number(version) }]
         : [];
     });
   const writeDrafts = (drafts: readonly StoredReportDraft[]): void =>
-    store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
+    keyStore.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
   const draftsOutsideSlot = (slot: string): readonly StoredReportDraft[] =>
     listDrafts().filter((draft) => draft.slot !== slot);
   return {

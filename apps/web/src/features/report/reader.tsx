@@ -119,7 +119,7 @@ function useResolvedReader(
 /** Reads the rows of a report, unless an answer, a named view or a hidden filter must be settled first. */
 function useRowsOf(
   { ask, isAsked, isGrouped, hidden }: ResolvedReader,
-  store: ReportStore,
+  reportStore: ReportStore,
   layerId: number,
   isPending: boolean,
 ): void {
@@ -127,17 +127,17 @@ function useRowsOf(
   const isHidden = hidden.length > 0;
   useEffect(
     function forgetRows() {
-      return store.reset;
+      return reportStore.reset;
     },
-    [store],
+    [reportStore],
   );
   useEffect(
     function askReport() {
-      if (!isAsked && !isPending && !isHidden) void store.show(ask, isGrouped);
+      if (!isAsked && !isPending && !isHidden) void reportStore.show(ask, isGrouped);
     },
     // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, question, isAsked, isPending, isHidden, isGrouped],
+    [reportStore, question, isAsked, isPending, isHidden, isGrouped],
   );
 }
 

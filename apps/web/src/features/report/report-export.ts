@@ -31,12 +31,12 @@ const fileEndings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html", j
 
 export async function exportReport(
   gateway: ReportGateway,
-  ask: ReportAsk,
+  reportAsk: ReportAsk,
   { name, format, rowCount }: { readonly name: string; readonly format: ReportFormat; readonly rowCount: number },
 ): Promise<void> {
   const stop = new AbortController();
   const progress = showProgress((percent) => t("report.exportProgress", { percent }), stop);
-  const answer = await gateway.exportFile(ask, format, stop.signal, progress.update);
+  const answer = await gateway.exportFile(reportAsk, format, stop.signal, progress.update);
   progress.end();
   if (!answer.ok) return stop.signal.aborted ? undefined : showFailure(answer.failure);
   downloadFile(`${fileName(name)}.${fileEndings[format]}`, answer.value, "");

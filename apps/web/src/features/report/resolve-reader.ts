@@ -56,8 +56,8 @@ export interface ResolvedReader extends ReaderInput {
   readonly isNoted: boolean;
 }
 
-export function resolveReader(input: ReaderInput): ResolvedReader {
-  const { kind, opened, isRewritten, permissions, address, inView } = input;
+export function resolveReader(readerInput: ReaderInput): ResolvedReader {
+  const { kind, opened, isRewritten, permissions, address, inView } = readerInput;
   const { fields } = getReportKind(kind);
   const sharedReport = opened.saved.report;
   const baseView = inView?.list ?? opened.own;
@@ -67,7 +67,7 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
   const completeFilters = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
   const changedParts = Object.keys(address.change);
   return {
-    ...input,
+    ...readerInput,
     fields,
     base: baseView,
     opens: resolveReportView(sharedReport, baseView, fields, permissions).report,

@@ -51,16 +51,21 @@ export const choiceKey = (choices: readonly ColumnChoice[], column: TableColumn 
 /** Sorts a pivot by one of its columns: a key by its own values, a figure by its totals. */
 function sortedPivot(
   pivot: Pivot,
-  columns: ReportColumns,
+  reportColumns: ReportColumns,
   index: number,
   direction: "ascending" | "descending",
 ): Pivot {
-  const keys = columns.filter(({ kind }) => kind === "key").length;
+  const keys = reportColumns.filter(({ kind }) => kind === "key").length;
   const level = pivot.rows[index];
   if (index < keys && level !== undefined)
     return { ...pivot, rows: pivot.rows.with(index, { ...level, direction }), sort: null };
   return {
     ...pivot,
-    sort: { axis: "rows", measure: (index - keys) % pivot.measures.length, direction, at: columns[index]?.path ?? [] },
+    sort: {
+      axis: "rows",
+      measure: (index - keys) % pivot.measures.length,
+      direction,
+      at: reportColumns[index]?.path ?? [],
+    },
   };
 }

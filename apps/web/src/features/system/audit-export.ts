@@ -12,8 +12,8 @@ import { exportedEntriesAtMost, type AuditStore } from "./audit-store.ts";
 import { actionText, changeTexts, kindText, personText, recordText } from "./audit-words.ts";
 
 /** Formats entries as a file, with ISO times, and device addresses for readers who may see them. */
-export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): string {
-  const hasAddress = rows.some(({ address }) => address !== undefined);
+export function auditCsv(auditRows: readonly AuditRow[], separator: "," | ";"): string {
+  const hasAddress = auditRows.some(({ address }) => address !== undefined);
   const head = [
     t("audit.when"),
     t("audit.who"),
@@ -25,7 +25,7 @@ export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): strin
     ...(hasAddress ? [t("audit.address")] : []),
     t("audit.changes"),
   ];
-  const lines = rows.map((row) => [
+  const lines = auditRows.map((row) => [
     new Date(row.at).toISOString(),
     personText(row),
     actionText(row.action),

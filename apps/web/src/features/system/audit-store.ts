@@ -69,7 +69,7 @@ export function createAuditStore(ask: AskAudit) {
     readAll: async (
       signal: AbortSignal,
     ): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }>> => {
-      const rows: AuditRow[] = [];
+      const auditRows: AuditRow[] = [];
       let olderId: string | null = null;
       do {
         const answer: Answer<AuditPage> = await ask(
@@ -77,10 +77,10 @@ export function createAuditStore(ask: AskAudit) {
           signal,
         );
         if (!answer.ok) return answer;
-        rows.push(...answer.value.rows);
+        auditRows.push(...answer.value.rows);
         ({ older: olderId } = answer.value);
-      } while (olderId !== null && rows.length < exportedEntriesAtMost);
-      return { ok: true, value: { rows, isCut: olderId !== null } };
+      } while (olderId !== null && auditRows.length < exportedEntriesAtMost);
+      return { ok: true, value: { rows: auditRows, isCut: olderId !== null } };
     },
     reset: (): void => {
       question.abort();

@@ -162,21 +162,21 @@ export const isTaskEditable = ({ report, mayChange }: Pick<TaskWire, "report" | 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** Pattern of a draft. */
-export function patternOf(draft: TaskDraft): string {
-  const [hour = 0, minute = 0] = draft.time.split(":").map(Number);
-  switch (draft.rhythm) {
+export function patternOf(taskDraft: TaskDraft): string {
+  const [hour = 0, minute = 0] = taskDraft.time.split(":").map(Number);
+  switch (taskDraft.rhythm) {
     case "CUSTOM":
-      return draft.pattern;
+      return taskDraft.pattern;
     case "MINUTES":
-      return patternOfRhythm({ kind: "MINUTES", every: draft.every });
+      return patternOfRhythm({ kind: "MINUTES", every: taskDraft.every });
     case "HOURLY":
-      return patternOfRhythm({ kind: "HOURLY", minute: draft.minute });
+      return patternOfRhythm({ kind: "HOURLY", minute: taskDraft.minute });
     case "DAILY":
       return patternOfRhythm({ kind: "DAILY", hour, minute });
     case "WEEKLY":
-      return patternOfRhythm({ kind: "WEEKLY", hour, minute, weekdays: draft.weekdays });
+      return patternOfRhythm({ kind: "WEEKLY", hour, minute, weekdays: taskDraft.weekdays });
     case "MONTHLY":
-      return patternOfRhythm({ kind: "MONTHLY", hour, minute, day: draft.monthDay });
+      return patternOfRhythm({ kind: "MONTHLY", hour, minute, day: taskDraft.monthDay });
   }
 }
 
@@ -187,24 +187,29 @@ export function nextRunsOf(draft: TaskDraft, nowMs: number): readonly number[] {
 }
 
 /** Save of a draft. */
-export const saveOf = (draft: TaskDraft): TaskSave => ({
-  ...(draft.id === null ? {} : { id: draft.id, version: draft.version }),
-  kind: draft.kind,
-  description: draft.description,
-  pattern: patternOf(draft),
-  timeZone: draft.timeZone,
-  missed: draft.missed,
-  overlap: draft.overlap,
-  ...readNumbers({ attempts: draft.attempts, firstDelay: draft.firstDelay }),
-  factor: draft.factor,
-  delayAtMost: draft.delayAtMost,
-  isEnabled: draft.isEnabled,
-  address: isSignedKind(draft.kind) ? draft.address : null,
-  ...(draft.kind === "IMPORT_PICKUP"
-    ? { folder: draft.folder.trim(), names: draft.names.trim(), importKind: draft.importKind, ...serverOf(draft) }
+export const saveOf = (taskDraft: TaskDraft): TaskSave => ({
+  ...(taskDraft.id === null ? {} : { id: taskDraft.id, version: taskDraft.version }),
+  kind: taskDraft.kind,
+  description: taskDraft.description,
+  pattern: patternOf(taskDraft),
+  timeZone: taskDraft.timeZone,
+  missed: taskDraft.missed,
+  overlap: taskDraft.overlap,
+  ...readNumbers({ attempts: taskDraft.attempts, firstDelay: taskDraft.firstDelay }),
+  factor: taskDraft.factor,
+  delayAtMost: taskDraft.delayAtMost,
+  isEnabled: taskDraft.isEnabled,
+  address: isSignedKind(taskDraft.kind) ? taskDraft.address : null,
+  ...(taskDraft.kind === "IMPORT_PICKUP"
+    ? {
+        folder: taskDraft.folder.trim(),
+        names: taskDraft.names.trim(),
+        importKind: taskDraft.importKind,
+        ...serverOf(taskDraft),
+      }
     : {}),
-  ...(draft.kind === "BACKUP" ? readNumbers({ copies: draft.copies }) : {}),
-  ...(draft.renewsSecret ? { renewsSecret: true } : {}),
+  ...(taskDraft.kind === "BACKUP" ? readNumbers({ copies: taskDraft.copies }) : {}),
+  ...(taskDraft.renewsSecret ? { renewsSecret: true } : {}),
 });
 
 /** Server of a draft; a secret that was not typed is left to what is stored. */

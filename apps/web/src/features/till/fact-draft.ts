@@ -84,12 +84,12 @@ export function draftBody(fact: QuarantinedFact, draft: FactDraft): unknown {
 }
 
 /** Lists the remaining issues: broken rules of the typed body, and the server's issues of fields that were not typed. */
-export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly FailureIssue[] {
-  const kind = correctedKindOf(fact, draft);
-  const serverIssues = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
-  const isUntouched = !isFactDraftChanged(draft);
+export function draftIssues(quarantinedFact: QuarantinedFact, factDraft: FactDraft): readonly FailureIssue[] {
+  const kind = correctedKindOf(quarantinedFact, factDraft);
+  const serverIssues = factDraft.refused.length > 0 ? factDraft.refused : quarantinedFact.issues.map(toFailureIssue);
+  const isUntouched = !isFactDraftChanged(factDraft);
   if (isUntouched || !isFactKind(kind)) return serverIssues;
-  const checkResult = checkBody(kind, draftBody(fact, draft));
+  const checkResult = checkBody(kind, draftBody(quarantinedFact, factDraft));
   const brokenFields = checkResult.ok
     ? []
     : checkResult.issues.map(({ code, path, params }): FailureIssue => ({
@@ -101,8 +101,8 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
     ({ field }) =>
       field !== "kind" &&
       !brokenFields.some((issue) => issue.field === field) &&
-      !Object.keys(draft.typed).some((key) => field === `body.${key}`) &&
-      !isRule(fact, field),
+      !Object.keys(factDraft.typed).some((key) => field === `body.${key}`) &&
+      !isRule(quarantinedFact, field),
   );
   return [...brokenFields, ...ruleIssues];
 }
@@ -124,29 +124,29 @@ const toFailureIssue = ({ code, field, params = {} }: QuarantinedFact["issues"][
 });
 
 /** Rows of the grid: the fields as sent, and those that are missing. */
-export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly FactRow[] {
-  const issues = draftIssues(fact, draft);
-  const fields: readonly FactField[] = listFactFields(parseSentBody(fact));
-  const missingIssues = [...fact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
+export function factRows(quarantinedFact: QuarantinedFact, factDraft: FactDraft): readonly FactRow[] {
+  const issues = draftIssues(quarantinedFact, factDraft);
+  const factFields: readonly FactField[] = listFactFields(parseSentBody(quarantinedFact));
+  const missingIssues = [...quarantinedFact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
     const path = bodyPathOf(field);
     return path === null || path.length === 0 ? [] : [path];
   });
   const paths = [
-    ...fields.map(({ path }) => path),
-    ...Object.keys(draft.typed).map(parseFactPath),
+    ...factFields.map(({ path }) => path),
+    ...Object.keys(factDraft.typed).map(parseFactPath),
     ...missingIssues,
   ].filter(
     (path, index, allPaths) =>
-      allPaths.findIndex((otherPath) => isSamePath(otherPath, path)) === index && !isAboveFields(path, fields),
+      allPaths.findIndex((otherPath) => isSamePath(otherPath, path)) === index && !isAboveFields(path, factFields),
   );
   return paths.map((path) => {
-    const sentValue = fields.find((field) => isSamePath(field.path, path))?.value;
+    const sentValue = factFields.find((field) => isSamePath(field.path, path))?.value;
     const key = keyOf(path);
     return {
       key,
       path,
       sent: sentValue,
-      text: draft.typed[key] ?? factInputText(sentValue),
+      text: factDraft.typed[key] ?? factInputText(sentValue),
       issues: issues.filter(({ field }) => {
         const bodyPath = bodyPathOf(field);
         return bodyPath !== null && isSamePath(bodyPath, path);

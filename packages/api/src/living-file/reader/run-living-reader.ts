@@ -3,18 +3,18 @@ import type { LivingParts } from "./living-script.ts";
 import type { LivingReader, LivingView } from "./living-reader.ts";
 
 /** Runs a living file: sorts, filters, sums and cross-tabulates its rows, and tells whether they are as they were written. */
-export function runLivingReader(parts: LivingParts): void {
+export function runLivingReader(livingParts: LivingParts): void {
   const pageSize = 200;
   const source = document.getElementById("data")?.textContent ?? "{}";
   const data = JSON.parse(source) as LivingData;
   const { columns, rows, words } = data;
-  const page = parts.createLivingPage(columns);
-  const texts = parts.createLivingTexts(data);
+  const page = livingParts.createLivingPage(columns);
+  const texts = livingParts.createLivingTexts(data);
   const moneyOrAny = Math.max(
     columns.findIndex(({ adds, isMoney }) => adds && isMoney),
     columns.findIndex(({ adds }) => adds),
   );
-  const view: LivingView = {
+  const livingView: LivingView = {
     sort: -1,
     descends: false,
     search: "",
@@ -24,30 +24,31 @@ export function runLivingReader(parts: LivingParts): void {
     figure: moneyOrAny,
     filters: [],
   };
-  const finder = parts.createRowFinder({ data, view, texts, fold: parts.foldText });
+  const finder = livingParts.createRowFinder({ data, view: livingView, texts, fold: livingParts.foldText });
 
   const draw = (): void => {
     const foundRows = finder.findRows();
     const pages = Math.max(1, Math.ceil(foundRows.length / pageSize));
-    view.page = Math.min(view.page, pages - 1);
-    const isPivot = view.down >= 0 && view.figure >= 0;
+    livingView.page = Math.min(livingView.page, pages - 1);
+    const isPivot = livingView.down >= 0 && livingView.figure >= 0;
     const table = page.make("table");
     table.append(page.make("caption", document.title));
-    if (isPivot) parts.drawPivot(reader, table, parts.sumPivot(reader, foundRows, finder.compare));
-    else parts.drawList(reader, table, foundRows, pageSize);
+    if (isPivot)
+      livingParts.drawPivot(livingReader, table, livingParts.sumPivot(livingReader, foundRows, finder.compare));
+    else livingParts.drawList(livingReader, table, foundRows, pageSize);
     page.element("table").replaceChildren(...(foundRows.length === 0 ? [page.make("p", words.empty)] : [table]));
     page.element("count").textContent =
       foundRows.length === rows.length
         ? texts.fill(words.count, { number: texts.countText(rows.length) })
         : texts.fill(words.shown, { number: texts.countText(foundRows.length), total: texts.countText(rows.length) });
     page.element("pages").hidden = isPivot || pages === 1;
-    page.element("page").textContent = `${view.page + 1} / ${pages}`;
-    (page.element("previous") as HTMLButtonElement).disabled = view.page === 0;
-    (page.element("next") as HTMLButtonElement).disabled = view.page === pages - 1;
+    page.element("page").textContent = `${livingView.page + 1} / ${pages}`;
+    (page.element("previous") as HTMLButtonElement).disabled = livingView.page === 0;
+    (page.element("next") as HTMLButtonElement).disabled = livingView.page === pages - 1;
   };
-  const reader: LivingReader = { data, view, texts, page, fold: parts.foldText, draw };
-  parts.connectFilters(reader, parts.createFilterFields(reader));
-  parts.connectChoices(reader);
+  const livingReader: LivingReader = { data, view: livingView, texts, page, fold: livingParts.foldText, draw };
+  livingParts.connectFilters(livingReader, livingParts.createFilterFields(livingReader));
+  livingParts.connectChoices(livingReader);
   draw();
   void (async () => {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source)));

@@ -3,12 +3,12 @@ import type { LivingCell, LivingReader, LivingRow } from "./living-reader.ts";
 /** Sums the figure of the pivot by the values of its two columns. A value is its text; sorting compares the cells. */
 export function sumPivot(
   { view, texts }: LivingReader,
-  rows: readonly LivingRow[],
+  livingRows: readonly LivingRow[],
   compare: (left: LivingCell | undefined, right: LivingCell | undefined) => number,
 ) {
   const { down, across, figure } = view;
   const sums = new Map<string, number>();
-  for (const cells of rows) {
+  for (const cells of livingRows) {
     const value = typeof cells[figure] === "number" ? cells[figure] : 0;
     const row = texts.cellText(cells[down] ?? null, down);
     const column = across < 0 ? "" : texts.cellText(cells[across] ?? null, across);
@@ -22,7 +22,7 @@ export function sumPivot(
   }
   const valuesOf = (columnIndex: number): readonly string[] => {
     const cellByText = new Map(
-      rows.map((cells) => [texts.cellText(cells[columnIndex] ?? null, columnIndex), cells[columnIndex] ?? null]),
+      livingRows.map((cells) => [texts.cellText(cells[columnIndex] ?? null, columnIndex), cells[columnIndex] ?? null]),
     );
     return [...cellByText.keys()].sort((left, right) => compare(cellByText.get(left), cellByText.get(right)));
   };

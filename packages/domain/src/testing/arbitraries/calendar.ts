@@ -139,7 +139,7 @@ function clockChanges(): readonly ClockChange[] {
 function changesOf(timeZone: string): readonly ClockChange[] {
   const [from, to, step] = [Date.UTC(1971, 0) / 1_000, Date.UTC(2037, 0) / 1_000, 14 * 86_400];
   const offsetAt = (second: number): number => wallClockOf(second * 1_000, timeZone) - second * 1_000;
-  const changes: ClockChange[] = [];
+  const clockChanges: ClockChange[] = [];
   for (let start = from; start < to; start += step) {
     let [low, high] = [start, start + step];
     if (offsetAt(low) === offsetAt(high)) continue;
@@ -148,9 +148,9 @@ function changesOf(timeZone: string): readonly ClockChange[] {
       if (offsetAt(middleValue) === offsetAt(low)) low = middleValue;
       else high = middleValue;
     }
-    changes.push({ timeZone, at: high * 1_000 });
+    clockChanges.push({ timeZone, at: high * 1_000 });
   }
-  return changes;
+  return clockChanges;
 }
 
 /** First day of the week. */

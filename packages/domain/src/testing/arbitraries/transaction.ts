@@ -57,8 +57,8 @@ const arbTax: Arbitrary<TransactionTax> = fc.record({
 });
 
 /** Taxes computed per line; those of the receipt are their sums. */
-const ownTaxes = (lines: readonly TransactionLine[], amounts: readonly number[]) => {
-  const taxedLines = lines.map((line, index) => ({
+const ownTaxes = (transactionLines: readonly TransactionLine[], amounts: readonly number[]) => {
+  const taxedLines = transactionLines.map((line, index) => ({
     ...line,
     taxes: ["GST", "QST"].map((code, place) => ({
       code,

@@ -59,14 +59,14 @@ export type BarGeometry = Readonly<{
 }>;
 
 /** Computes the rectangles of a bar chart in category and value, converted to x and y at the end. */
-export function computeBar(input: BarInput): BarGeometry {
-  const { categories, direction, arrangement, formatTick, integers, devicePixels } = input;
-  const series = input.series.filter(({ goal }) => goal !== true);
-  const aims = input.series.filter(({ goal }) => goal === true);
+export function computeBar(barInput: BarInput): BarGeometry {
+  const { categories, direction, arrangement, formatTick, integers, devicePixels } = barInput;
+  const series = barInput.series.filter(({ goal }) => goal !== true);
+  const aims = barInput.series.filter(({ goal }) => goal === true);
   const spans = stackSpans(series, categories.length, arrangement);
   const axis = computeValueAxis(endsOf(spans, aims), { integers });
   const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
-  const plot = plotOf(input, texts);
+  const plot = plotOf(barInput, texts);
   const vertical = direction === "vertical";
   const [start, end] = vertical ? [plot.left, plot.left + plot.width] : [plot.top, plot.top + plot.height];
   const value = linearScale(
@@ -89,7 +89,7 @@ export function computeBar(input: BarInput): BarGeometry {
       axis.ticks.map((tick, index) => ({ value: tick, at: value(tick), text: texts[index] ?? "" })),
       vertical,
     ),
-    categoryTicks: categoryTicks(input, bands, plot),
+    categoryTicks: categoryTicks(barInput, bands, plot),
     bands,
     baseline: value(0),
     marks: marks.toSorted(

@@ -15,9 +15,9 @@ export type BarPlace = Readonly<{
 }>;
 
 /** Places the bars of a series, their edges on device pixels. `part` is its part of a band that starts at 0. */
-export function placeBars(spans: readonly BarSpan[], part: Band, place: BarPlace): readonly Bar[] {
-  const { bands, value, vertical, devicePixels } = place;
-  const lastPixel = Math.round(place.end * devicePixels) - 1;
+export function placeBars(spans: readonly BarSpan[], part: Band, barPlace: BarPlace): readonly Bar[] {
+  const { bands, value, vertical, devicePixels } = barPlace;
+  const lastPixel = Math.round(barPlace.end * devicePixels) - 1;
   return spans.map(({ index, value: figure, from, to }): Bar => {
     const bandStart = (bands[index]?.start ?? 0) + part.start;
     const firstPixel = Math.min(Math.round(bandStart * devicePixels), lastPixel);

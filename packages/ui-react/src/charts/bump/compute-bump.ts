@@ -127,12 +127,12 @@ export function traceBump(
 }
 
 function pointsOf(
-  lines: readonly BumpLine[],
+  bumpLines: readonly BumpLine[],
   heights: BumpGeometry["heights"],
   xs: readonly number[],
 ): readonly BumpPoint[] {
   return xs.flatMap((x, bin) =>
-    lines
+    bumpLines
       .flatMap(({ ranks }, index): BumpPoint[] => {
         const [rank, y] = [ranks[bin] ?? null, heights[index]?.[bin] ?? null];
         return rank === null || y === null ? [] : [{ line: index, bin, rank, x, y }];
@@ -156,19 +156,19 @@ export function findBumpPoint(points: readonly BumpPoint[], { x, y }: Readonly<{
 export function moveOnBump(
   key: string,
   activeIndex: number | null,
-  points: readonly BumpPoint[],
+  bumpPoints: readonly BumpPoint[],
 ): number | null | undefined {
   if (key === "Escape") return activeIndex === null ? undefined : null;
-  if (points.length === 0) return undefined;
+  if (bumpPoints.length === 0) return undefined;
   if (key === "Home") return 0;
-  if (key === "End") return points.length - 1;
+  if (key === "End") return bumpPoints.length - 1;
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined) return undefined;
-  const from = activeIndex === null ? undefined : points[activeIndex];
+  const from = activeIndex === null ? undefined : bumpPoints[activeIndex];
   if (from === undefined) return 0;
   const isAlong = key === "ArrowRight" || key === "ArrowLeft";
   const distancePx = ({ bin, rank }: BumpPoint): number => (isAlong ? bin - from.bin : rank - from.rank) * step;
-  const [nextPoint] = points
+  const [nextPoint] = bumpPoints
     .map((point, index) => ({ point, index }))
     .filter(({ point }) => (isAlong ? point.line === from.line : point.bin === from.bin) && distancePx(point) > 0)
     .toSorted((left, right) => distancePx(left.point) - distancePx(right.point));

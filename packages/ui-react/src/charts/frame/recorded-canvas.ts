@@ -13,15 +13,15 @@ export type CanvasCall = Readonly<{
 
 /** Makes a canvas for tests that records what is drawn; colours are the names of their hues and tokens. */
 export function recordCanvas(): Readonly<{ paint: PaintContext; calls: CanvasCall[] }> {
-  const calls: CanvasCall[] = [];
+  const canvasCalls: CanvasCall[] = [];
   let dash: readonly number[] = [];
   const recordCall =
     (name: string) =>
     (...values: readonly unknown[]): void => {
-      const { fillStyle, strokeStyle, globalAlpha, lineWidth } = context;
-      calls.push({ name, values, fill: fillStyle, stroke: strokeStyle, alpha: globalAlpha, lineWidth, dash });
+      const { fillStyle, strokeStyle, globalAlpha, lineWidth } = markContext;
+      canvasCalls.push({ name, values, fill: fillStyle, stroke: strokeStyle, alpha: globalAlpha, lineWidth, dash });
     };
-  const context: MarkContext = {
+  const markContext: MarkContext = {
     fillStyle: "",
     strokeStyle: "",
     lineWidth: 1,
@@ -44,11 +44,11 @@ export function recordCanvas(): Readonly<{ paint: PaintContext; calls: CanvasCal
     createPattern: () => null,
   };
   const paint = {
-    context,
+    context: markContext,
     ratio: 1,
     colorOf: (hue: unknown) => `hue ${hue}`,
     cssColor: String,
     surface: () => "surface",
   };
-  return { paint, calls };
+  return { paint, calls: canvasCalls };
 }

@@ -18,42 +18,42 @@ export const hasNoValues = ({ categories, series }: Pick<SeriesFigures, "categor
 
 /** Exact figures of all series at a category, with the change to each comparison. */
 export function seriesReadout(
-  figures: SeriesFigures,
+  seriesFigures: SeriesFigures,
   legend: readonly LegendEntry[],
   index: number,
 ): Pick<Readout, "title" | "rows" | "changes"> {
-  const category = figures.categories[index];
+  const category = seriesFigures.categories[index];
   const rows = legend.map((entry, rowIndex) => {
-    const series = figures.series[rowIndex];
+    const series = seriesFigures.series[rowIndex];
     const label = series?.comparison === true ? (category?.compared?.[entry.key] ?? entry.label) : entry.label;
-    return { ...entry, label, value: figureText(figures, series, index) };
+    return { ...entry, label, value: figureText(seriesFigures, series, index) };
   });
-  const comparedSeries = comparisonsOf(figures);
+  const comparedSeries = comparisonsOf(seriesFigures);
   const changes = comparedSeries.flatMap((series) => {
-    const value = changeText(figures, series, index);
+    const value = changeText(seriesFigures, series, index);
     const label = rows.find(({ key }) => key === series.key)?.label ?? series.label;
     return value === null
       ? []
-      : [{ key: series.key, label: changeLabel(figures.labels, comparedSeries, label), value }];
+      : [{ key: series.key, label: changeLabel(seriesFigures.labels, comparedSeries, label), value }];
   });
   return { title: category?.label ?? "", rows, changes };
 }
 
 /** Makes the table of all figures of all series, a row per category; the change to each comparison follows its figure. */
-export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
-  const comparedSeries = labels.change === undefined ? [] : comparisonsOf(figures);
-  const columns = figures.series.flatMap((series): readonly TwinColumn[] => [
-    { header: series.label, textAt: (index) => figureText(figures, series, index) },
+export function seriesTable(seriesFigures: SeriesFigures, chartLabels: ChartLabels): TwinTable {
+  const comparedSeries = chartLabels.change === undefined ? [] : comparisonsOf(seriesFigures);
+  const columns = seriesFigures.series.flatMap((series): readonly TwinColumn[] => [
+    { header: series.label, textAt: (index) => figureText(seriesFigures, series, index) },
     ...(comparedSeries.length > 1 && comparedSeries.includes(series)
-      ? [changeColumn(figures, comparedSeries, series)]
+      ? [changeColumn(seriesFigures, comparedSeries, series)]
       : []),
   ]);
   const onlyComparison = comparedSeries.length === 1 ? comparedSeries[0] : undefined;
   const allColumns =
-    onlyComparison === undefined ? columns : [...columns, changeColumn(figures, comparedSeries, onlyComparison)];
+    onlyComparison === undefined ? columns : [...columns, changeColumn(seriesFigures, comparedSeries, onlyComparison)];
   return {
-    headers: [labels.category, ...allColumns.map(({ header }) => header)],
-    rows: figures.categories.map((category, index) => ({
+    headers: [chartLabels.category, ...allColumns.map(({ header }) => header)],
+    rows: seriesFigures.categories.map((category, index) => ({
       key: category.key,
       cells: [category.label, ...allColumns.map(({ textAt }) => textAt(index))],
     })),

@@ -151,15 +151,15 @@ export function findCellAt(
 export function moveInGrid(
   key: string,
   activeIndex: number | null,
-  cells: readonly HeatCell[],
+  heatCells: readonly HeatCell[],
 ): number | null | undefined {
   if (key === "Escape") return activeIndex === null ? undefined : null;
-  if (cells.length === 0) return undefined;
+  if (heatCells.length === 0) return undefined;
   if (key === "Home") return 0;
-  if (key === "End") return cells.length - 1;
+  if (key === "End") return heatCells.length - 1;
   const direction = moveByKey[key];
   if (direction === undefined) return undefined;
-  const from = activeIndex === null ? undefined : cells[activeIndex];
+  const from = activeIndex === null ? undefined : heatCells[activeIndex];
   if (from === undefined) return 0;
   const isAhead = ({ row, column }: HeatCell): boolean =>
     direction.row === 0
@@ -167,7 +167,7 @@ export function moveInGrid(
       : column === from.column && (row - from.row) * direction.row > 0;
   const distanceInCells = ({ row, column }: HeatCell): number =>
     Math.abs(row - from.row) + Math.abs(column - from.column);
-  const [nextCell] = cells
+  const [nextCell] = heatCells
     .map((cell, index) => ({ cell, index }))
     .filter(({ cell }) => isAhead(cell))
     .toSorted((left, right) => distanceInCells(left.cell) - distanceInCells(right.cell));

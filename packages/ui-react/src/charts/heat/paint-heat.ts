@@ -15,12 +15,12 @@ export const heatFills: Readonly<Record<HeatStep, string>> = {
 };
 
 /** Draws the cells of a heat map. A figure below zero is hollow, so that it differs by more than its colour. */
-export function paintHeat({ context, ratio, cssColor }: PaintContext, marks: readonly HeatMark[]): void {
+export function paintHeat({ context, ratio, cssColor }: PaintContext, heatMarks: readonly HeatMark[]): void {
   // Whole device pixels: crisp edges, and several times faster than corners and edges that are smoothed.
   const onPixel = (length: number): number => Math.round(length * ratio) / ratio;
   let step: HeatStep | undefined;
   context.beginPath();
-  for (const mark of marks.toSorted(byStep)) {
+  for (const mark of heatMarks.toSorted(byStep)) {
     if (mark.step !== step) context.fillStyle = cssColor(heatFills[mark.step]);
     step = mark.step;
     const [x, y] = [onPixel(mark.x), onPixel(mark.y)];

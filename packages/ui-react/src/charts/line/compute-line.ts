@@ -53,8 +53,8 @@ const rightPx = 12;
 const insetPx = 6;
 
 /** Computes every point, tick and line of a line chart; categories are evenly spaced. */
-export function computeLine(input: LineInput): LineGeometry {
-  const { width, height, categories, series, formatTick, integers, fromZero } = input;
+export function computeLine(lineInput: LineInput): LineGeometry {
+  const { width, height, categories, series, formatTick, integers, fromZero } = lineInput;
   const values = series.flatMap((dataSeries) => dataSeries.values);
   const axis = computeValueAxis(values, { integers, fromZero });
   const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));

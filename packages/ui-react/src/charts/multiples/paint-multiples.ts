@@ -11,10 +11,10 @@ const runningDash = [1, 4];
 /** Draws the areas and lines of all panels, each kind as one path; the line to a bin that is still running is dotted. */
 export function paintMultiples(
   { context, colorOf }: PaintContext,
-  marks: readonly PanelMark[],
+  panelMarks: readonly PanelMark[],
   runningFrom: number | undefined,
 ): void {
-  const pointCount = marks.reduce((sum, { xs }) => sum + xs.length, 0);
+  const pointCount = panelMarks.reduce((sum, { xs }) => sum + xs.length, 0);
   context.fillStyle = colorOf(0);
   context.strokeStyle = colorOf(0);
   context.lineWidth = pointCount > manyPoints ? thinPx : widePx;
@@ -22,10 +22,10 @@ export function paintMultiples(
   context.lineCap = "round";
   context.globalAlpha = areaAlpha;
   context.beginPath();
-  for (const { xs, ys, baseline } of marks) traceArea(context, xs, ys, baseline);
+  for (const { xs, ys, baseline } of panelMarks) traceArea(context, xs, ys, baseline);
   context.fill();
   context.globalAlpha = 1;
-  const lines = marks.map(({ xs, ys }) => ({ xs, ...splitAtUnfinished(ys, runningFrom) }));
+  const lines = panelMarks.map(({ xs, ys }) => ({ xs, ...splitAtUnfinished(ys, runningFrom) }));
   context.setLineDash([]);
   context.beginPath();
   for (const { xs, over } of lines) traceLine(context, xs, over);

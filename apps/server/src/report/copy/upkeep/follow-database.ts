@@ -28,8 +28,8 @@ export interface FollowContext {
 }
 
 /** Reads changes and writes them to the copy until it has everything visible in the database. */
-export const followDatabase = Effect.fnUntraced(function* (context: FollowContext) {
-  const { copy, beforeStep, progress } = context;
+export const followDatabase = Effect.fnUntraced(function* (followContext: FollowContext) {
+  const { copy, beforeStep, progress } = followContext;
   const file = yield* copy.opened;
   progress.begin();
   let isMissed = false;
@@ -44,13 +44,13 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
       const sql = yield* SqlClient.SqlClient;
       const following: Following = { file, sql, beforeStep, onPart: progress.setPart };
       progress.setTarget(committed.no);
-      yield* followCatalogue(context, following);
+      yield* followCatalogue(followContext, following);
       copy.contents.lookedAt = startMs;
       const stockChanges = parseStockChanges(committed.changes, copy.contents.stock);
       // A transaction that took very long has a change number lower than those searched for, so all changes are read
       // again.
       isMissed = !isMissed && copy.contents.stock.size + stockChanges.length < committed.stock;
-      return isMissed || (yield* writeChanges(context, following, committed, stockChanges));
+      return isMissed || (yield* writeChanges(followContext, following, committed, stockChanges));
     });
     hasMore = yield* onReplica(round);
   }
@@ -65,13 +65,13 @@ const followCatalogue = Effect.fnUntraced(function* ({ copy: { contents } }: Fol
 
 /** Writes the next changes; returns whether there may be more. */
 const writeChanges = Effect.fnUntraced(function* (
-  context: FollowContext,
+  followContext: FollowContext,
   following: Following,
   committed: Committed,
   movedStock: readonly StockChange[],
 ) {
-  const { progress, wake } = context;
-  const { contents } = context.copy;
+  const { progress, wake } = followContext;
+  const { contents } = followContext.copy;
   // Changes committed later wait for the next round, so that sales and stock are of the same moment.
   const changes = (yield* listChangesAfter(following.sql, contents.changeNo, changesAtOnce)).filter(
     (change) => change.changeNo <= committed.no,
@@ -85,7 +85,7 @@ const writeChanges = Effect.fnUntraced(function* (
   for (const [index, run] of runs.entries()) {
     const isEnd = isLast && index === runs.length - 1;
     progress.beginRun(run);
-    yield* applyRun(context, following, run, isEnd ? stock : []);
+    yield* applyRun(followContext, following, run, isEnd ? stock : []);
     progress.endRun();
     contents.changeNo = run.at(-1)?.changeNo ?? contents.changeNo;
     if (isEnd) for (const { id } of stock) contents.stock.add(id);

@@ -123,26 +123,31 @@ const initialState = (board: Dashboard, draft: ReturnType<typeof readDraft>): Ar
 type Steps = Pick<ArrangeState, "widgets" | "past" | "future">;
 
 /** Steps of the editing, each of which one undo reverts. */
-const createSteps = (state: ArrangeState, go: (steps: Steps) => void) => ({
+const createSteps = (arrangeState: ArrangeState, go: (steps: Steps) => void) => ({
   /** Applies a step; returns whether anything changed. */
   change: (nextWidgets: Widgets): boolean => {
-    if (areSameWidgets(nextWidgets, state.widgets)) return false;
-    go({ widgets: nextWidgets, past: [...state.past, state.widgets].slice(-stepsAtMost), future: [] });
+    if (areSameWidgets(nextWidgets, arrangeState.widgets)) return false;
+    go({ widgets: nextWidgets, past: [...arrangeState.past, arrangeState.widgets].slice(-stepsAtMost), future: [] });
     return true;
   },
   undo: (): void => {
-    const widgetsBefore = state.past.at(-1);
+    const widgetsBefore = arrangeState.past.at(-1);
     if (widgetsBefore !== undefined)
-      go({ widgets: widgetsBefore, past: state.past.slice(0, -1), future: [state.widgets, ...state.future] });
+      go({
+        widgets: widgetsBefore,
+        past: arrangeState.past.slice(0, -1),
+        future: [arrangeState.widgets, ...arrangeState.future],
+      });
   },
   redo: (): void => {
-    const [nextWidgets, ...future] = state.future;
-    if (nextWidgets !== undefined) go({ widgets: nextWidgets, past: [...state.past, state.widgets], future });
+    const [nextWidgets, ...future] = arrangeState.future;
+    if (nextWidgets !== undefined)
+      go({ widgets: nextWidgets, past: [...arrangeState.past, arrangeState.widgets], future });
   },
   /** Drops all steps. */
   discard: (): void => {
-    state.isRestored = false;
-    go({ widgets: state.base.widgets, past: [], future: [] });
+    arrangeState.isRestored = false;
+    go({ widgets: arrangeState.base.widgets, past: [], future: [] });
   },
 });
 
@@ -154,10 +159,14 @@ function mergedBoard({ conflict, base, widgets }: ArrangeState): MergedBoard | n
 }
 
 /** Makes the function that saves the board; opens the conflict if somebody else saved it meanwhile. */
-function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">) {
-  const formerIds = new Set(state.base.widgets.map(({ i }) => i));
+function createSaver(
+  arrangeState: ArrangeState,
+  id: number,
+  { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">,
+) {
+  const formerIds = new Set(arrangeState.base.widgets.map(({ i }) => i));
   const finishSave = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
-    state.isBusy = false;
+    arrangeState.isBusy = false;
     if (answer.ok) drafts.set(boardDraftKey(id), null);
     return answer;
   };
@@ -166,14 +175,14 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
     const boards = await calls.list();
     if (!boards.ok) return finishSave(boards);
     const theirBoard = boards.value.find((board) => board.id === id);
-    if (theirBoard === undefined || !theirBoard.canUpdate) state.isGone = true;
+    if (theirBoard === undefined || !theirBoard.canUpdate) arrangeState.isGone = true;
     // Otherwise nobody else saved: the server refused what was sent, and the refusal is shown.
     else if (theirBoard.version !== version)
-      state.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
+      arrangeState.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
     return finishSave({ ok: false, failure });
   };
   const sendWidgets = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
-    state.isBusy = true;
+    arrangeState.isBusy = true;
     // A widget of the board as it was read, which somebody else removed, is put back.
     const restoredIds = widgets.flatMap(({ i }) =>
       formerIds.has(i) && !onto.widgets.some((widget) => widget.i === i) ? [i] : [],

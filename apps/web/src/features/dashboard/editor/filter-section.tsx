@@ -204,11 +204,11 @@ async function askMembers(
     topN: topNLimits.max,
     ...(context.tl === undefined ? {} : { tl: context.tl }),
   };
-  const request: WidgetRequest =
+  const widgetRequest: WidgetRequest =
     field === "item"
       ? { key: field, call: "TopSales", params }
       : { key: field, call: "GetStatsPer", params: { ...params, type: splitByField[field] } };
-  const answer = await askBatch([request], signal);
+  const answer = await askBatch([widgetRequest], signal);
   if (!answer.ok) return answer;
   const choicesData = answer.value[0]?.data;
   if (choicesData?.call === "TopSales")

@@ -105,12 +105,13 @@ export function leadToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
 
 /** Takes another report: its own columns and days, and its name unless a title was typed. */
 export function chooseReport(
-  widget: ReportWidget,
+  reportWidget: ReportWidget,
   report: ReportModel,
   previousReport: ReportModel | undefined,
 ): Partial<ReportWidget> {
   const isUntouched = languageCodes.every(
-    (code) => widget.title[code].trim() === "" || namesOf(previousReport, code).includes(widget.title[code]),
+    (code) =>
+      reportWidget.title[code].trim() === "" || namesOf(previousReport, code).includes(reportWidget.title[code]),
   );
   const { picture, figure } = report.drawing;
   const period = report.period ?? getReportKind(report.source).defaultPeriod;
@@ -146,21 +147,21 @@ const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[nu
 
 /** Changes what a widget shows of its report. A chart without groups becomes a table; any other chart keeps its measure. */
 export function changeView(
-  widget: ReportWidget,
+  reportWidget: ReportWidget,
   sharedReport: ReportModel,
   permissions: readonly string[],
   part: Partial<ReportCustomization>,
 ): Partial<ReportWidget> {
-  const { change, prompts } = parseReportAddress(widget.report.query);
+  const { change, prompts } = parseReportAddress(reportWidget.report.query);
   const query = printReportQuery({ change: { ...change, ...part }, prompts });
-  const nextWidget = { ...widget, report: { ...widget.report, query } };
+  const nextWidget = { ...reportWidget, report: { ...reportWidget.report, query } };
   const choice = resolveChoice(nextWidget, sharedReport, permissions);
-  const drawnFigure = figuresOf(resolveChoice(widget, sharedReport, permissions))[widget.report.figure];
+  const drawnFigure = figuresOf(resolveChoice(reportWidget, sharedReport, permissions))[reportWidget.report.figure];
   const figure = figuresOf(choice).findIndex(
     (column) => drawnFigure !== undefined && columnKey(column) === columnKey(drawnFigure),
   );
   return {
-    type: choice.isGrouped ? widget.type : "table",
+    type: choice.isGrouped ? reportWidget.type : "table",
     report: { ...nextWidget.report, figure: Math.max(figure, 0) },
   };
 }
@@ -183,11 +184,11 @@ export const ownGroups = "";
 export const noGroups = "none";
 
 /** Lists the fields that a report can be grouped by, and the grouping that a widget has. */
-export function listGroupings(choice: ReportChoice, permissions: readonly string[]) {
-  const { view, fields, shared, change } = choice;
+export function listGroupings(reportChoice: ReportChoice, permissions: readonly string[]) {
+  const { view, fields, shared, change } = reportChoice;
   const { pivot, columns } = view.report;
   const dimensions = columns.filter(
-    (column) => !isMeasureColumn(choice, column) && canSeeField(fields, column.field, permissions),
+    (column) => !isMeasureColumn(reportChoice, column) && canSeeField(fields, column.field, permissions),
   );
   const [level, ...otherLevels] = pivot === null ? [] : [...pivot.rows, ...pivot.columns];
   const isSingle =

@@ -45,9 +45,9 @@ const wordOnlyCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Requests the preview of a widget; `attempt` counts the retries of a failed question. */
-export function usePreview(widget: Widget, context: WidgetContext, attempt = 0): Preview {
+export function usePreview(widget: Widget, widgetContext: WidgetContext, attempt = 0): Preview {
   const isAskable = checkWidget(widget).every(({ code }) => wordOnlyCodes.has(code));
-  const freshRequests = useMemo(() => widgetRequests(widget, context), [widget, context]);
+  const freshRequests = useMemo(() => widgetRequests(widget, widgetContext), [widget, widgetContext]);
   /** Last valid requests, used while the widget is invalid. */
   const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);
   /** Last widget drawn with its own figures; it stays until the figures of the changed widget arrive. */

@@ -72,18 +72,18 @@ export function RowsBehind({
 }
 
 const tablePropsOf = (
-  question: RowsQuestion,
+  rowsQuestion: RowsQuestion,
   permissions: readonly string[],
   placeId: number,
 ): RowsTableProps["ask"] => ({
-  source: question.source,
+  source: rowsQuestion.source,
   id: 0,
-  report: rowsReport(question, permissions),
+  report: rowsReport(rowsQuestion, permissions),
   change: noCustomization,
   prompts: [],
-  places: question.places,
+  places: rowsQuestion.places,
   tl: placeId,
-  ...(question.halfHours !== null && { halfHours: question.halfHours }),
+  ...(rowsQuestion.halfHours !== null && { halfHours: rowsQuestion.halfHours }),
 });
 
 type SumLineProps = Readonly<{

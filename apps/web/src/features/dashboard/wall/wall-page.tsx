@@ -35,13 +35,13 @@ export function WallPage({ on, widgets, room }: WallPageProps): ReactElement {
   );
   const top = Math.min(...widgets.map(({ layout }) => layout.y));
   const rows = Math.max(...widgets.map(({ layout }) => layout.y + layout.h)) - top;
-  const style: SheetStyle = {
+  const sheetStyle: SheetStyle = {
     width: room.width / scale,
     transform: `scale(${scale})`,
     "--least": `${stretchedHeight(room, rows)}px`,
   };
   return (
-    <div ref={sheet} className={styles["sheet"]} style={style}>
+    <div ref={sheet} className={styles["sheet"]} style={sheetStyle}>
       <Grid className={styles["grid"]}>
         {widgets.map((widget) => (
           <GridItem

@@ -93,7 +93,7 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
   const noteAnswer = (): void => void (state.answeredMs = nowMs());
   let isBegun = false;
   let dueMs = 0;
-  const cells: WallCells = createCellsStore<WidgetData>(async (requests, signal, isQuiet) => {
+  const wallCells: WallCells = createCellsStore<WidgetData>(async (requests, signal, isQuiet) => {
     const answer = await ask(requests, signal, isQuiet);
     // The answer to a request of a single widget does not renew the time of the whole board.
     if (requests !== calls || signal.aborted) return answer;
@@ -101,15 +101,15 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
     dueMs = nowMs() + (answer.ok || boardHasFigures() ? wallRefreshMs : wallRetryMs);
     return answer;
   });
-  const boardHasFigures = (): boolean => Object.values(cells.state.cells).some(({ data }) => data !== null);
+  const boardHasFigures = (): boolean => Object.values(wallCells.state.cells).some(({ data }) => data !== null);
   return {
     key,
     board,
-    cells,
+    cells: wallCells,
     state,
     reports: { byWidget: new Map(), onAnswer: calls.length === 0 ? noteAnswer : () => undefined },
     renew: async () => {
-      if (cells.state.loading) {
+      if (wallCells.state.loading) {
         dueMs = nowMs() + wallRetryMs;
         return;
       }
@@ -117,18 +117,18 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
       isBegun = true;
       dueMs = nowMs() + wallRefreshMs;
       if (calls.length === 0) return;
-      if (boardHasFigures()) await cells.renew(calls);
-      else await cells.load(calls);
+      if (boardHasFigures()) await wallCells.renew(calls);
+      else await wallCells.load(calls);
     },
     hearNews: async () => {
-      if (cells.state.loading) return false;
-      return !boardHasFigures() || cells.renew(calls);
+      if (wallCells.state.loading) return false;
+      return !boardHasFigures() || wallCells.renew(calls);
     },
     nextInMs: () => Math.max(0, dueMs - nowMs()),
-    retry: (widget) => void cells.retry(requestsOfWidget(calls, widget)),
+    retry: (widget) => void wallCells.retry(requestsOfWidget(calls, widget)),
     noteMeta: (meta) => void (state.reportMeta = ref(meta)),
     cancel: () => {
-      cells.cancel();
+      wallCells.cancel();
       if (!boardHasFigures()) dueMs = 0;
     },
   };

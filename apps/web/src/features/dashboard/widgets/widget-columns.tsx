@@ -67,7 +67,7 @@ function actionsOf(
   ].filter((group) => group.length > 0);
 }
 
-export function columnsOf(input: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
+export function columnsOf(columnInput: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
   const boardPath = ({ id }: Dashboard) =>
     `/bi?${printDashboardQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
   return [
@@ -97,7 +97,7 @@ export function columnsOf(input: ColumnInput): readonly TableColumn<WidgetOnBoar
       hidesHeader: true,
       card: "end",
       cell: (row) => {
-        const groups = actionsOf(row, input);
+        const groups = actionsOf(row, columnInput);
         const name = row.widget.title[language];
         return groups.length === 0 ? null : (
           <Menu

@@ -111,19 +111,21 @@ function InputGroup({ group, inputs, form, header, wrong, marked, onLeave, onEdi
 
 /** Lists of a mapping of sales, each with its editor; `isFilled` if the mapping has entries in the list. */
 function listsOf(
-  form: MappingForm,
+  mappingForm: MappingForm,
   lines: Readonly<{ header: readonly string[]; rows: readonly (readonly string[])[] }>,
   onEdit: MappingEditorProps["onEdit"],
 ) {
-  const editorProps = { form, ...lines, onEdit };
+  const editorProps = { form: mappingForm, ...lines, onEdit };
   const hasPairs = (pairs: Readonly<Record<string, string>>) => Object.keys(pairs).length > 0;
   return [
-    { key: "discounts", isFilled: form.discounts.length > 0, editor: <DiscountsEditor {...editorProps} /> },
-    { key: "taxes", isFilled: hasPairs(form.taxColumns), editor: <TaxesEditor {...editorProps} /> },
-    { key: "tenders", isFilled: hasPairs(form.tenderColumns), editor: <TendersEditor {...editorProps} /> },
+    { key: "discounts", isFilled: mappingForm.discounts.length > 0, editor: <DiscountsEditor {...editorProps} /> },
+    { key: "taxes", isFilled: hasPairs(mappingForm.taxColumns), editor: <TaxesEditor {...editorProps} /> },
+    { key: "tenders", isFilled: hasPairs(mappingForm.tenderColumns), editor: <TendersEditor {...editorProps} /> },
     {
       key: "meanings",
-      isFilled: ["state", "lineKind"].some((field) => (form.columns[field] ?? "") !== "") || hasPairs(form.skuKinds),
+      isFilled:
+        ["state", "lineKind"].some((field) => (mappingForm.columns[field] ?? "") !== "") ||
+        hasPairs(mappingForm.skuKinds),
       editor: <MeaningsEditor {...editorProps} />,
     },
   ];

@@ -33,10 +33,10 @@ const inputPath = (path: readonly (string | number)[]): string =>
   path[0] === "exchangeRates" ? "exchangeRates" : path.join(".");
 
 /** Lists the errors of a form, each with the input that it concerns. */
-export function errorsOf(form: MappingForm, wrongPathSet: ReadonlySet<string>): readonly FormError[] {
-  const groups: readonly EditorGroup[] = editorGroups[form.kind];
+export function errorsOf(mappingForm: MappingForm, wrongPathSet: ReadonlySet<string>): readonly FormError[] {
+  const groups: readonly EditorGroup[] = editorGroups[mappingForm.kind];
   const inputs = groups.flatMap((group) => group.inputs).filter(({ path }) => wrongPathSet.has(path));
-  const fields: readonly ColumnField[] = columnFields[form.kind];
+  const fields: readonly ColumnField[] = columnFields[mappingForm.kind];
   const isMissingColumn = (field: ColumnField) => wrongPathSet.has(`columns.${field}`) && field !== "location";
   return [
     ...fields.filter(isMissingColumn).map((field) => ({
@@ -52,7 +52,7 @@ export function errorsOf(form: MappingForm, wrongPathSet: ReadonlySet<string>): 
     ...(wrongPathSet.has("discounts")
       ? [{ fieldId: inputId("priceFrom"), message: t("importing.wrong", { field: t("importing.discountList") }) }]
       : []),
-    ...inputs.map(({ field }) => ({ fieldId: inputId(field), message: inputError(field, form) })),
+    ...inputs.map(({ field }) => ({ fieldId: inputId(field), message: inputError(field, mappingForm) })),
   ];
 }
 

@@ -100,8 +100,8 @@ function workbookColumns(header: readonly string[]): readonly TableColumn<Previe
 
 function readColumns(rows: readonly PreviewedRow[]): readonly TableColumn<PreviewedRow>[] {
   const kind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
-  const columns: readonly FactColumn[] = kind === undefined ? [] : columnsByKind[kind]();
-  const filledColumns = columns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
+  const factColumns: readonly FactColumn[] = kind === undefined ? [] : columnsByKind[kind]();
+  const filledColumns = factColumns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
   return [
     rowColumn(),
     ...filledColumns.map((column, index) => ({

@@ -22,11 +22,11 @@ export interface CountContext extends CountStoreDeps {
 export const noQuantity = quantity(0);
 
 /** Makes `announce`, which numbers the results, so that repeated scans of one code differ. */
-export function makeAnnounce(state: CountState): Announce {
+export function makeAnnounce(countState: CountState): Announce {
   let turn = 0;
   return (kind, details) => {
     turn += 1;
-    const result: ScanResult = {
+    const scanResult: ScanResult = {
       kind,
       code: "",
       name: "",
@@ -37,7 +37,7 @@ export function makeAnnounce(state: CountState): Announce {
       ...details,
       turn,
     };
-    state.last = ref(result);
-    return result;
+    countState.last = ref(scanResult);
+    return scanResult;
   };
 }

@@ -16,35 +16,38 @@ export interface ScanOptions {
 
 export async function countScan(
   { board, writer, announce }: CountContext,
-  scan: CountScan,
+  countScan: CountScan,
   product: ListedProduct | undefined,
   { isSeveral = false, id }: ScanOptions = {},
 ): Promise<ScanResult> {
   // Refuses half a piece here, with its tone, rather than later on the server.
   const fits =
-    product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
-  if (fits?.ok === false) return announce("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) });
+    product === undefined
+      ? null
+      : checkLineQuantity({ quantity: countScan.quantity, decimals: product.decimals }, "COUNT");
+  if (fits?.ok === false)
+    return announce("refused", { code: countScan.code, issues: fits.issues.map(({ code }) => code) });
   // An item has one line: found by name, SKU or another barcode, it is counted on the existing line.
   const lineKey =
     (product === undefined ? undefined : board.keyOfItem(product.itemId)) ??
-    (isSeveral && product !== undefined ? product.sku : scan.lineKey);
+    (isSeveral && product !== undefined ? product.sku : countScan.lineKey);
   const event: EventToStore = {
     lineKey,
-    code: scan.code,
-    change: { kind: "add", quantity: scan.quantity },
+    code: countScan.code,
+    change: { kind: "add", quantity: countScan.quantity },
     itemId: isSeveral ? (product?.itemId ?? null) : null,
     ...(id !== undefined && { id }),
   };
   return writer.write(event, (line) => {
     const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
     return announce(isUnknown ? "unknown" : "counted", {
-      code: isSeveral && product !== undefined ? product.sku : scan.code,
+      code: isSeveral && product !== undefined ? product.sku : countScan.code,
       name: line?.description ?? product?.description ?? "",
-      added: scan.quantity,
-      count: line?.quantity ?? scan.quantity,
+      added: countScan.quantity,
+      count: line?.quantity ?? countScan.quantity,
       unit: line?.uomCode ?? "",
-      issues: scan.warnings,
-      ...(scan.label !== undefined && { label: scan.label }),
+      issues: countScan.warnings,
+      ...(countScan.label !== undefined && { label: countScan.label }),
     });
   });
 }

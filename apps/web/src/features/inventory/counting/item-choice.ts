@@ -9,14 +9,14 @@ import { countScan } from "./count-scan.ts";
 
 const storageKey = (documentId: number): string => `count.choice.${documentId}`;
 
-export function createItemChoice(context: CountContext) {
-  const { state, board, device, newId } = context;
+export function createItemChoice(countContext: CountContext) {
+  const { state, board, device, newId } = countContext;
 
   /** Hides the question at once, so that it is answered once; it is deleted when the answer is stored. */
   const answerChoice = async (choice: PendingItemChoice, product: ListedProduct | undefined) => {
     const key = storageKey(state.id);
     state.choice = null;
-    const { kind } = await countScan(context, choice.scan, product, {
+    const { kind } = await countScan(countContext, choice.scan, product, {
       isSeveral: product !== undefined,
       id: choice.id,
     });

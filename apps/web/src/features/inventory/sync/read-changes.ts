@@ -16,14 +16,14 @@ interface DocumentVisit {
 export const firstLinesRead = 60;
 
 /** Reads the changes since the last reading, displays them, and stores the document. */
-export async function readChanges(context: SyncContext): Promise<void> {
-  const { board, state, deps, progress } = context;
-  const visit: DocumentVisit = { id: state.id, number: board.visit };
+export async function readChanges(syncContext: SyncContext): Promise<void> {
+  const { board, state, deps, progress } = syncContext;
+  const documentVisit: DocumentVisit = { id: state.id, number: board.visit };
   const wasBehind = progress.isBehind;
   progress.isBehind = false;
   // Nothing is being sent while the server is read, so its answer includes all sent events.
-  const outcome = await deps.alone(() => takeChanges(context, visit));
-  if (visit.number !== board.visit) return;
+  const outcome = await deps.alone(() => takeChanges(syncContext, documentVisit));
+  if (documentVisit.number !== board.visit) return;
   if (outcome === "failed") progress.isBehind ||= wasBehind;
   if (progress.cursor !== null && state.isPart) {
     state.isPart = false;
@@ -31,16 +31,19 @@ export async function readChanges(context: SyncContext): Promise<void> {
   }
   // Displays a long document before storing it.
   board.showAll();
-  if (outcome === "changed") await storeDocument(context);
+  if (outcome === "changed") await storeDocument(syncContext);
 }
 
 /** Takes over what the server answers. */
-async function takeChanges(context: SyncContext, visit: DocumentVisit): Promise<"changed" | "unchanged" | "failed"> {
-  const { board, state, deps, progress, follower } = context;
-  await readJournal(context);
+async function takeChanges(
+  syncContext: SyncContext,
+  documentVisit: DocumentVisit,
+): Promise<"changed" | "unchanged" | "failed"> {
+  const { board, state, deps, progress, follower } = syncContext;
+  await readJournal(syncContext);
   const sentIds = board.entries.all().flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
-  const answer = await askServer(context, visit);
-  if (visit.number !== board.visit) return "unchanged";
+  const answer = await askServer(syncContext, documentVisit);
+  if (documentVisit.number !== board.visit) return "unchanged";
   if (!answer.ok) {
     state.failure = ref(answer.failure);
     return "failed";
@@ -55,7 +58,7 @@ async function takeChanges(context: SyncContext, visit: DocumentVisit): Promise<
   Object.assign(state, { devices: ref(devices), failure: null, asOf: deps.now() });
   if (usable.length === lines.length) progress.cursor = cursor;
   progress.readVersion = document.version;
-  await readJournal(context);
+  await readJournal(syncContext);
   return isAll || lines.length > 0 ? "changed" : "unchanged";
 }
 

@@ -4,8 +4,8 @@ import { ref } from "valtio/vanilla";
 import { sendCounts } from "../device/send-counts.ts";
 import { readJournal, type SyncContext } from "./sync-context.ts";
 
-export async function sendWaiting(context: SyncContext): Promise<void> {
-  const { board, state, deps, progress } = context;
+export async function sendWaiting(syncContext: SyncContext): Promise<void> {
+  const { board, state, deps, progress } = syncContext;
   const { entries, visit } = board;
   if (entries.waiting().size === 0) return;
   state.sending = "sending";
@@ -35,7 +35,7 @@ export async function sendWaiting(context: SyncContext): Promise<void> {
   if (visit !== board.visit) return;
   // Scans of another tab are in the journal only.
   if (sendEnd === "none" && waitingIds.every((id) => sentIds.has(id))) entries.markSent(sentIds);
-  else await readJournal(context);
+  else await readJournal(syncContext);
   state.sending = sendEnd;
   progress.failedAt = sendEnd === "offline" ? deps.now() : 0;
   for (const { event } of entries.refused()) changedKeys.add(event.lineKey);

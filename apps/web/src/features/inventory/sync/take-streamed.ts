@@ -12,8 +12,8 @@ export const pollIntervalMs = 5_000;
 const storedMsOfLine = 3;
 
 /** Applies a streamed change, except for lines that miss events of this device; false if the server must be asked for them. */
-export function takeStreamed(context: SyncContext, update: DocumentUpdate): boolean {
-  const { board, state, deps, progress } = context;
+export function takeStreamed(syncContext: SyncContext, update: DocumentUpdate): boolean {
+  const { board, state, deps, progress } = syncContext;
   const { version } = update.document;
   if (progress.cursor === null || version < progress.readVersion) return true;
   const usable = update.lines.filter(
@@ -29,6 +29,6 @@ export function takeStreamed(context: SyncContext, update: DocumentUpdate): bool
   progress.cursor = update.cursor;
   progress.readVersion = version;
   const intervalMs = Math.max(pollIntervalMs, board.known().lines.size * storedMsOfLine);
-  if (deps.now() - progress.storedAt >= intervalMs) void storeDocument(context);
+  if (deps.now() - progress.storedAt >= intervalMs) void storeDocument(syncContext);
   return true;
 }

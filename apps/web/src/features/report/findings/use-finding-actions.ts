@@ -41,12 +41,12 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
   /** Reports the outcome, and lists the unchanged findings. */
   const finishChange = (
     sentFindings: readonly SelectedFinding[],
-    outcomes: readonly FindingOutcome[],
+    findingOutcomes: readonly FindingOutcome[],
     messageKey: MessageKey,
     offer: OfferUndo | null,
   ): void => {
-    const failedChanges = listFailedRows(sentFindings, outcomes);
-    announceChange(messageKey, outcomes, failedChanges.length, offer);
+    const failedChanges = listFailedRows(sentFindings, findingOutcomes);
+    announceChange(messageKey, findingOutcomes, failedChanges.length, offer);
     setFailedFindings(failedChanges);
     setAsking(false);
     setFailure(null);

@@ -22,13 +22,13 @@ export function rowKey(row: AnsweredReportRow | undefined): string | null {
 /** Toggles rows: all rows of a range take the new state of its last row. Above the limit the first rows stay selected. */
 export function selectRows<Item>(
   previousSelection: RowSelection<Item>,
-  rows: readonly NamedRow[],
+  namedRows: readonly NamedRow[],
   decisive: AnsweredReportRow | undefined,
   { toItem, atMost }: SelectableRows<Item>,
 ): RowSelection<Item> {
   const isSelecting = !previousSelection.has(rowKey(decisive) ?? "");
   const nextSelection = new Map(previousSelection);
-  for (const [row, name] of rows) {
+  for (const [row, name] of namedRows) {
     const key = rowKey(row);
     const item = key === null ? null : toItem(row, name());
     if (key === null || item === null) continue;

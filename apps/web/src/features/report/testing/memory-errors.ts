@@ -36,9 +36,12 @@ export const makeError = (origin: string, furtherFields: Partial<ErrorTriageWire
 
 export function memoryErrors(): MemoryErrors {
   const found = new Map<string, ErrorTriageWire>();
-  const changes: ErrorsChange[] = [];
+  const errorsChanges: ErrorsChange[] = [];
   const triages = new Map<string, readonly ErrorTriage[]>();
-  const changeError = (change: ErrorsChange, { origin, version }: ErrorsChange["errors"][number]): ErrorOutcome => {
+  const changeError = (
+    errorsChange: ErrorsChange,
+    { origin, version }: ErrorsChange["errors"][number],
+  ): ErrorOutcome => {
     const foundError = found.get(origin);
     if (foundError === undefined) return { origin, version, isChanged: false, issue: { code: "HTTP_404" } };
     if (foundError.version !== version)
@@ -50,10 +53,10 @@ export function memoryErrors(): MemoryErrors {
       };
     const states = triages.get(origin) ?? [untriagedError];
     const times = { lastAt: foundError.days[0]?.lastAt ?? 0, now: nowMs };
-    const triage = nextTriage(change, states, times);
+    const triage = nextTriage(errorsChange, states, times);
     triages.set(origin, [...states, triage]);
     const assignee = foundError.people.find(({ id }) => id === triage.assigneeId) ?? null;
-    const { action, comment } = change;
+    const { action, comment } = errorsChange;
     const { mutedUntil } = triage;
     const step = { version: version + 1, action, userId: 1, by: "Ann Roy", at: nowMs, comment, mutedUntil };
     found.set(origin, {
@@ -68,13 +71,13 @@ export function memoryErrors(): MemoryErrors {
   };
   return {
     found,
-    asked: changes,
+    asked: errorsChanges,
     get: async ({ origin }) => {
       const error = found.get(origin);
       return error === undefined ? failWith("HTTP_404", 404) : succeed(error);
     },
     change: async (change) => {
-      changes.push(change);
+      errorsChanges.push(change);
       return succeed(change.errors.map((seen) => changeError(change, seen)));
     },
   };

@@ -80,7 +80,7 @@ function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = [
 }
 
 export function memoryReports(
-  rows: readonly ReportRow[] = saleRows,
+  reportRows: readonly ReportRow[] = saleRows,
   savedReports: readonly ReportModel[] = [],
 ): MemoryReports {
   const questions: (ReportAsk & PageAsk)[] = [];
@@ -89,7 +89,7 @@ export function memoryReports(
   const views = memoryViews<ReportCustomization>();
   const panels = memoryPanels();
   const schedules = memorySchedules();
-  const calculator = createCalculator(rows, reportById);
+  const calculator = createCalculator(reportRows, reportById);
   const { contextOf, rowsOf, tableOf } = calculator;
   return {
     views,
@@ -133,7 +133,7 @@ export function memoryReports(
 }
 
 /** Computes the rows and the tables of reports, as the server does. */
-function createCalculator(rows: readonly ReportRow[], reportById: ReadonlyMap<number, SavedReport>) {
+function createCalculator(reportRows: readonly ReportRow[], reportById: ReadonlyMap<number, SavedReport>) {
   const contextOf = (source: ReportAsk["source"]) =>
     ({ fields: getReportKind(source).fields, permissions, weekStart }) as const;
   const viewOf = (ask: ReportAsk) =>
@@ -145,7 +145,7 @@ function createCalculator(rows: readonly ReportRow[], reportById: ReadonlyMap<nu
   const rowsOf = (ask: ReportAsk): readonly ReportRow[] => {
     const { fields } = getReportKind(ask.source);
     const test = compileFilters(viewOf(ask).report.filters, fields, { today: day, weekStart });
-    return test.ok ? rows.filter(test.value) : [];
+    return test.ok ? reportRows.filter(test.value) : [];
   };
   const tableOf = (ask: ReportAsk): Answer<Table> => {
     const { report } = viewOf(ask);

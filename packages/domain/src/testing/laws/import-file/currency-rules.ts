@@ -38,7 +38,7 @@ const arbFile = fc
       ["Devise", "Taux de change"],
       ["Moneda", "Tipo de cambio"],
     ][name] ?? ["", ""];
-    const sample: FileSample = {
+    const fileSample: FileSample = {
       header: ["Receipt", "Date", "SKU", "Qty", "Unit price", "Line total", currency ?? "", rate ?? ""],
       rows: receipts.flatMap(({ day, isForeign, lines }, at) =>
         lines.map(({ units, price }) => [
@@ -58,7 +58,7 @@ const arbFile = fc
       const numerator = isForeign ? (rates[day] ?? 0) : 10_000;
       return [`R${at}`, convertCents(total, { numerator, denominator: 10_000 }), isForeign ? total : null];
     });
-    return { sample, known: fileRows };
+    return { sample: fileSample, known: fileRows };
   });
 
 /** Builds the rules and laws of files in another currency. */

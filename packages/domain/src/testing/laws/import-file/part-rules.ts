@@ -76,7 +76,7 @@ const arbFile = fc
     const isByStore = shape === "MTL-2026-000123";
     // Keeps one receipt of each number: a number belongs to one till, or to one store.
     const receipts = [...new Map(sold.map((receipt) => [write(receipt), receipt])).values()];
-    const sample: FileSample = {
+    const fileSample: FileSample = {
       header: ["Receipt", "Date", ...(isStored ? ["Store"] : []), "SKU", "Qty", "Line total"],
       rows: receipts.map((receipt) => [
         write(receipt),
@@ -89,7 +89,7 @@ const arbFile = fc
     };
     const fileRows = receipts.map((receipt) => [padNumber(receipt.number, digits), terminal(receipt), receipt.amount]);
     return {
-      sample,
+      sample: fileSample,
       texts: receipts.map(write),
       known: fileRows,
       isByStore: isByStore && !isStored,

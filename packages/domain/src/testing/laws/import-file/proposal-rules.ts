@@ -81,8 +81,8 @@ const arbFile = fc
       .map((column, index) => ({ column, at: order[index] ?? 0 }))
       .toSorted((left, right) => left.at - right.at)
       .map(({ column }) => column);
-    const sample: FileSample = { header, rows: rows.map((cells) => header.map((column) => cells[column] ?? "")) };
-    return { sample, net };
+    const fileSample: FileSample = { header, rows: rows.map((cells) => header.map((column) => cells[column] ?? "")) };
+    return { sample: fileSample, net };
   });
 
 /** Builds the rules and laws of the mapping proposed for an unknown file. */
@@ -103,7 +103,7 @@ export const proposalRules = ({
    * Null where its rows are rejected, or the mapping is invalid.
    */
   function netOf(
-    sample: FileSample,
+    fileSample: FileSample,
     { columns: ownColumns, questions: _questions, timeFormat: _timeFormat, proof: _proof, ...rules }: MappingProposal,
     answers: readonly ProposedChange[],
   ): number | null {
@@ -122,10 +122,10 @@ export const proposalRules = ({
       columns,
       constants: { location: "1" },
     });
-    const file = mapping.ok ? compileMapping(mapping.value, sample.header) : mapping;
+    const file = mapping.ok ? compileMapping(mapping.value, fileSample.header) : mapping;
     if (!file.ok) return null;
     let net = 0;
-    for (const cells of sample.rows) {
+    for (const cells of fileSample.rows) {
       const row = decodeRow(file.value, cells);
       if (!row.ok || row.value.kind !== "transactions") return null;
       const rows: readonly TransactionRow[] = [row.value];

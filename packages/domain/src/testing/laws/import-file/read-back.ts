@@ -33,7 +33,7 @@ export function createFileReader({
   });
   const receiptOf = (rows: readonly TransactionRow[]) =>
     toTransaction(rows, { location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 }, itemOf });
-  const readWith = (sample: FileSample, proposal: ProposedChange, answers: readonly ProposedChange[]) => {
+  const readWith = (fileSample: FileSample, proposal: ProposedChange, answers: readonly ProposedChange[]) => {
     const {
       sku,
       columns: namedColumns = {},
@@ -52,10 +52,10 @@ export function createFileReader({
       negativeQuantity: "refund",
       negativePrice: "refund",
     });
-    const file = mapping.ok ? compileMapping(mapping.value, sample.header) : mapping;
+    const file = mapping.ok ? compileMapping(mapping.value, fileSample.header) : mapping;
     if (!file.ok) return null;
     const receipts = new Map<string, TransactionRow[]>();
-    for (const cells of sample.rows) {
+    for (const cells of fileSample.rows) {
       const row = decodeRow(file.value, cells);
       if (!row.ok || row.value.kind !== "transactions") return null;
       const key = receiptKey(row.value);

@@ -111,7 +111,7 @@ export function handCommands(functions: Inventory): AnyProperty {
     toString: () => name,
   });
 
-  const sendChange = (model: Model, real: Real, itemId: number, deviceId: string, change: CountChange): string => {
+  const sendChange = (model: Model, real: Real, itemId: number, deviceId: string, countChange: CountChange): string => {
     const id = `${deviceId}${model.now}`;
     const scanResult = addScans(
       real.document,
@@ -123,7 +123,7 @@ export function handCommands(functions: Inventory): AnyProperty {
           userId: documentMaker.userId,
           sequence: model.now * 10,
           at: model.now,
-          change,
+          change: countChange,
         },
       ],
       model.now,

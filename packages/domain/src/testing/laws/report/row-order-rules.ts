@@ -36,21 +36,21 @@ const sampleWords = [
 export function rowOrderRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { compareKeys, groupKeyOf, ratioOf, sortRows } = functions;
   /** Value of a column in a row, computed independently. */
-  const valueOf = (row: ReportRow, column: string): FieldValue => {
-    const value = row[column] ?? null;
+  const valueOf = (reportRow: ReportRow, column: string): FieldValue => {
+    const value = reportRow[column] ?? null;
     if (column === "price")
       return ratioOf({
-        part: Number(row["net"] ?? 0),
+        part: Number(reportRow["net"] ?? 0),
         of: "money",
-        whole: Number(row["quantity"] ?? 0),
+        whole: Number(reportRow["quantity"] ?? 0),
         over: "qty",
         to: "unitCost",
       });
     if (column === "share")
       return ratioOf({
-        part: Number(row["quantity"] ?? 0),
+        part: Number(reportRow["quantity"] ?? 0),
         of: "qty",
-        whole: Number(row["net"] ?? 0),
+        whole: Number(reportRow["net"] ?? 0),
         over: "money",
         to: "pct",
       });

@@ -5,18 +5,18 @@ import type { AccessState } from "../../../role/index.ts";
 
 /** Permissions that a user holds at a layer, or would hold with access. */
 export function heldInWords(
-  state: AccessState,
+  accessState: AccessState,
   userId: number,
   layerId: number,
   needsAccess = true,
 ): ReadonlySet<string> {
   const permissions = new Set<string>();
-  if (needsAccess && !state.users.some(({ id, hasAccess }) => id === userId && hasAccess)) return permissions;
-  const targetOf = (id: number) => state.layers.find((layer) => layer.id === id)?.targetId;
-  for (const grant of state.grants) {
-    const role = state.roles.find(({ id }) => id === grant.roleId);
+  if (needsAccess && !accessState.users.some(({ id, hasAccess }) => id === userId && hasAccess)) return permissions;
+  const targetOf = (id: number) => accessState.layers.find((layer) => layer.id === id)?.targetId;
+  for (const grant of accessState.grants) {
+    const role = accessState.roles.find(({ id }) => id === grant.roleId);
     if (grant.userId !== userId || role === undefined) continue;
-    if (role.targetId !== targetOf(grant.layerId) || !isAtOrAbove(state, grant.layerId, layerId)) continue;
+    if (role.targetId !== targetOf(grant.layerId) || !isAtOrAbove(accessState, grant.layerId, layerId)) continue;
     for (const code of role.code === "ADMIN" ? permissionCodes : role.permissions) {
       permissions.add(code);
       if (code.endsWith("_CUD") && !code.startsWith("RDM")) permissions.add(code.replace(/_CUD$/u, "_READ"));

@@ -79,10 +79,10 @@ export const refundRules = ({
         fc.nat(10_000),
         fc.integer({ min: 1, max: 10_000 }),
         (sold, before, over) => {
-          const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
+          const taxedLine: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
           const refundTaxes = (back: number) =>
             computePartialRefund({
-              line,
+              line: taxedLine,
               sold: quantity(sold),
               before: quantity(Math.min(before, sold)),
               back: quantity(back),
@@ -97,7 +97,7 @@ export const refundRules = ({
           const odd = (sale: number, alreadyRefunded: number) =>
             issueCodesOf(
               computePartialRefund({
-                line,
+                line: taxedLine,
                 sold: quantity(sale),
                 before: quantity(alreadyRefunded),
                 back: quantity(over),

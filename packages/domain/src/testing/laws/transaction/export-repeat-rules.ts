@@ -75,17 +75,17 @@ export function exportRepeatRules(functions: Functions): Readonly<Record<string,
           fc.nat(9),
           (drawn, exported, again) => {
             const repeated = exported[again];
-            const batch: ExportBatch =
+            const exportBatch: ExportBatch =
               repeated === undefined ? drawn : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
-            const before = leftBefore(batch, exported);
-            const alreadyExported = findAlreadyExported(batch, exported);
+            const before = leftBefore(exportBatch, exported);
+            const alreadyExported = findAlreadyExported(exportBatch, exported);
             same(
               alreadyExported === null ? [] : [alreadyExported.id],
               before.slice(0, 1).map(({ id }) => id),
             );
             same(
               findAlreadyExported(
-                batch,
+                exportBatch,
                 exported.map((other) => ({ ...other, status: "VERIFIED" })),
               ),
               null,
@@ -110,10 +110,10 @@ export function exportRepeatRules(functions: Functions): Readonly<Record<string,
               [left(10, null), left(11, 10), left(12, 11), left(13, 10)],
               [left(20, null), left(21, 20)],
             ];
-            const batch: ExportBatch = { ...left(1, 10 + own), status: "DRAFT" };
-            same(findAlreadyExported(batch, lines.flat())?.id, 20);
-            same(findAlreadyExported(batch, lines.slice(0, 1).flat()), null);
-            same(findAlreadyExported({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
+            const exportBatch: ExportBatch = { ...left(1, 10 + own), status: "DRAFT" };
+            same(findAlreadyExported(exportBatch, lines.flat())?.id, 20);
+            same(findAlreadyExported(exportBatch, lines.slice(0, 1).flat()), null);
+            same(findAlreadyExported({ ...exportBatch, reexportOf: null }, lines.flat())?.id, 10);
           }),
         "a duplicate is neither verified nor exported unnoticed, also when the other was exported in between":
           fc.property(arbBatch, arbExported, arbTotals, (batch, exported, totals) => {
@@ -198,7 +198,7 @@ export function exportRepeatRules(functions: Functions): Readonly<Record<string,
           arbSelection,
           arbSelection,
           (first, selection) => {
-            const batch: ExportBatch = {
+            const exportBatch: ExportBatch = {
               ...first,
               id: 2,
               status: "DRAFT",
@@ -210,8 +210,8 @@ export function exportRepeatRules(functions: Functions): Readonly<Record<string,
             const cells = new Set(cellsOf(first));
             const isInside = selection.kind === first.kind && cellsOf(selection).every((cell) => cells.has(cell));
             same(
-              refusalOf(editExport(batch, selection)),
-              isInside ? [] : [["EXPORT_TWICE", "reexportOf", { batch: batch.reexportOf }]],
+              refusalOf(editExport(exportBatch, selection)),
+              isInside ? [] : [["EXPORT_TWICE", "reexportOf", { batch: exportBatch.reexportOf }]],
             );
           },
         ),
