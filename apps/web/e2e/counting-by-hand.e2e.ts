@@ -33,7 +33,7 @@ describe("counting by hand", () => {
   const documents = "/api/Inventory/Document/";
   const complaints: string[] = [];
 
-  const open = async (size: keyof typeof screenSizes, colorScheme: "light" | "dark" = "light"): Promise<Page> => {
+  const openPage = async (size: keyof typeof screenSizes, colorScheme: "light" | "dark" = "light"): Promise<Page> => {
     const context = await browser.newContext({
       locale: "en-CA",
       timezoneId: "America/Toronto",
@@ -77,7 +77,7 @@ describe("counting by hand", () => {
     page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
 
   /** Calls the server as the administrator. */
-  const call = async (path: string, method: "POST" | "PUT", body: unknown) => {
+  const callServer = async (path: string, method: "POST" | "PUT", body: unknown) => {
     const answer = await fetch(`${app.url}${path}`, {
       method,
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -88,7 +88,7 @@ describe("counting by hand", () => {
     return content as readonly { readonly ID: number; readonly Version: number; readonly _TargetLayerID: number }[];
   };
   const beginDocument = async (document: Readonly<Record<string, unknown>>) =>
-    (await call(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
+    (await callServer(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
@@ -99,7 +99,7 @@ describe("counting by hand", () => {
     };
     store =
       (
-        await call("/api/TargetLayer", "POST", [
+        await callServer("/api/TargetLayer", "POST", [
           {
             parentId: tli,
             description: "Laval 1",
@@ -110,7 +110,7 @@ describe("counting by hand", () => {
           },
         ])
       )[0]?._TargetLayerID ?? 0;
-    await call("/api/Product", "POST", [
+    await callServer("/api/Product", "POST", [
       { itemSKU: "MILK-01", description: "Milk 2%, 2 L", price: 4.99, ProductCost: 3.5 },
       { itemSKU: "MILK-02", description: "Organic milk, 2 L", price: 6.99, ProductCost: 5.2 },
       {
@@ -125,11 +125,11 @@ describe("counting by hand", () => {
       { Key: "PAINT-01", Qty: 1, ReasonCode: "FREE" },
     ];
     const closedDocument = await beginDocument({ DocumentType: "ADJUSTMENT", Lines: lines });
-    await call(documents, "PUT", [
+    await callServer(documents, "PUT", [
       { ID: closedDocument, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" },
     ]);
     const suspended = await beginDocument({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
-    await call(documents, "PUT", [{ ID: suspended, DocumentStatus: "SUSPENDED", TerminalID: "desk" }]);
+    await callServer(documents, "PUT", [{ ID: suspended, DocumentStatus: "SUSPENDED", TerminalID: "desk" }]);
     await beginDocument({
       DocumentType: "ADJUSTMENT",
       DocumentComment: "Broken in transport",
@@ -153,7 +153,7 @@ describe("counting by hand", () => {
   });
 
   it("a count is begun, scanned, corrected and closed by the keyboard alone", async () => {
-    const page = await open("desk");
+    const page = await openPage("desk");
     await page.goto(`${app.url}/inventory/documents`);
     await page.getByRole("button", { name: "New document" }).first().waitFor();
     await tabTo(page, /^New document$/u);
@@ -203,7 +203,7 @@ describe("counting by hand", () => {
 
   it("a scanned code is counted whatever is open, and changes nothing of what is typed there", async () => {
     const countDocument = await beginDocument({ DocumentType: "COUNT" });
-    const page = await open("desk");
+    const page = await openPage("desk");
     await page.goto(`${app.url}/inventory/documents/${countDocument}`);
     await page.getByText("Products on this device").waitFor();
     const field = page.getByRole("combobox", { name: "Scan a code" });
@@ -268,7 +268,7 @@ describe("counting by hand", () => {
   it.runIf(isLong)(
     "a count is done by one thumb at 320 pixels: each target is large enough and within the screen",
     async () => {
-      const page = await open("small");
+      const page = await openPage("small");
       await page.goto(`${app.url}/inventory/documents`);
       const tap = async (target: ReturnType<Page["getByRole"]>) => {
         await target.scrollIntoViewIfNeeded();
@@ -334,7 +334,7 @@ describe("counting by hand", () => {
     ["desk", "light"],
     ["small", "dark"],
   ] as const)("every screen passes axe at the %s, %s", async (size, scheme) => {
-    const page = await open(size, scheme);
+    const page = await openPage(size, scheme);
     const openList = async (list: string) => {
       await page.goto(`${app.url}/inventory/documents${list}`);
       await page.locator("tbody a").first().waitFor();

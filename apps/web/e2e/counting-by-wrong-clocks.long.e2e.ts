@@ -24,7 +24,7 @@ describe("a count by wrong clocks", () => {
   let token = "";
   let store = 0;
 
-  const call = async (method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> => {
+  const callServer = async (method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${app.url}${path}`, {
       method,
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -34,7 +34,7 @@ describe("a count by wrong clocks", () => {
     expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
     return content;
   };
-  const linesOf = async (id: number) => ((await call("GET", `${documentsPath}${id}`)) as WireDocument).Lines;
+  const linesOf = async (id: number) => ((await callServer("GET", `${documentsPath}${id}`)) as WireDocument).Lines;
   const waitForLine = async (id: number, sku: string) => {
     await expect.poll(async () => (await linesOf(id)).map(({ ItemSKU }) => ItemSKU), longTimeout).toContain(sku);
     return (await linesOf(id)).find(({ ItemSKU }) => ItemSKU === sku)?.CountedTo ?? 0;
@@ -76,7 +76,7 @@ describe("a count by wrong clocks", () => {
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     browser = await launchBrowser();
-    ({ token } = (await call("POST", "/api/Setup", {
+    ({ token } = (await callServer("POST", "/api/Setup", {
       username: "zoe",
       password,
       firstName: "Zoé",
@@ -87,7 +87,7 @@ describe("a count by wrong clocks", () => {
     const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;
     };
-    const places = (await call("POST", "/api/TargetLayer", [
+    const places = (await callServer("POST", "/api/TargetLayer", [
       {
         parentId: tli,
         description: "Laval 1",
@@ -98,7 +98,7 @@ describe("a count by wrong clocks", () => {
       },
     ])) as readonly { readonly _TargetLayerID: number }[];
     store = places[0]?._TargetLayerID ?? 0;
-    await call(
+    await callServer(
       "POST",
       "/api/Product",
       ["MILK-01", "HAM-01"].map((itemSKU) => ({ itemSKU, description: itemSKU, price: 4, ProductCost: 2 })),
@@ -118,7 +118,7 @@ describe("a count by wrong clocks", () => {
   ])(
     "on a device that is %s, before and after its page was loaded again without a network",
     async (_, before, after) => {
-      const [{ ID: id }] = (await call("POST", documentsPath, [
+      const [{ ID: id }] = (await callServer("POST", documentsPath, [
         { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk" },
       ])) as readonly [WireDocument];
       const [context, page] = await openDevice(before);

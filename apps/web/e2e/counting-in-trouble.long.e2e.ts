@@ -21,7 +21,7 @@ describe("a count in trouble", () => {
   let store = 0;
   const complaints: string[] = [];
 
-  const call = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => {
+  const callServer = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => {
     const answer = await fetch(`${app.url}${path}`, {
       method,
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -32,19 +32,19 @@ describe("a count in trouble", () => {
     return content;
   };
   const documentOf = async (id: number) =>
-    (await call("GET", `${documentsPath}${id}`)) as {
+    (await callServer("GET", `${documentsPath}${id}`)) as {
       readonly Version: number;
       readonly Count: number;
       readonly Lines: readonly { readonly ItemSKU: string; readonly Qty: number }[];
     };
   const beginDocument = async (more: Readonly<Record<string, unknown>> = {}) =>
     (
-      (await call("POST", documentsPath, [
+      (await callServer("POST", documentsPath, [
         { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk", ...more },
       ])) as readonly { readonly ID: number }[]
     )[0]?.ID ?? 0;
   const close = async (id: number) =>
-    call("PUT", documentsPath, [
+    callServer("PUT", documentsPath, [
       {
         ID: id,
         DocumentStatus: "CLOSED",
@@ -66,15 +66,15 @@ describe("a count in trouble", () => {
     tab.on("pageerror", (error) => complaints.push(error.message));
     return tab;
   };
-  const field = (on: Page) => on.getByRole("combobox", { name: "Scan a code" });
-  const show = async (on: Page, id: number) => {
+  const scanField = (on: Page) => on.getByRole("combobox", { name: "Scan a code" });
+  const showDocument = async (on: Page, id: number) => {
     await on.goto(`${app.url}/inventory/documents/${id}`);
-    await field(on).waitFor(longTimeout);
+    await scanField(on).waitFor(longTimeout);
     await on.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   };
   /** Types a code as a scanner does: fast, with an Enter. */
-  const scan = async (on: Page, code: string) => {
-    await field(on).focus();
+  const scanCode = async (on: Page, code: string) => {
+    await scanField(on).focus();
     await on.keyboard.type(code, { delay: 2 });
     await on.keyboard.press("Enter");
   };
@@ -88,7 +88,7 @@ describe("a count in trouble", () => {
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     browser = await launchBrowser();
-    ({ token } = (await call("POST", "/api/Setup", {
+    ({ token } = (await callServer("POST", "/api/Setup", {
       username: "zoe",
       password,
       firstName: "Zoé",
@@ -99,7 +99,7 @@ describe("a count in trouble", () => {
     const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;
     };
-    const createdStores = (await call("POST", "/api/TargetLayer", [
+    const createdStores = (await callServer("POST", "/api/TargetLayer", [
       {
         parentId: tli,
         description: "Laval 1",
@@ -110,7 +110,7 @@ describe("a count in trouble", () => {
       },
     ])) as readonly { readonly _TargetLayerID: number }[];
     store = createdStores[0]?._TargetLayerID ?? 0;
-    await call("POST", "/api/Product", [
+    await callServer("POST", "/api/Product", [
       ...["PORK-01", "PORK-02"].map((itemSKU) => ({
         itemSKU,
         description: `Pork ${itemSKU}`,
@@ -141,9 +141,9 @@ describe("a count in trouble", () => {
 
   it("loses none of a thousand scans that a scanner types at thirty a second, with the network cut in the middle", async () => {
     const id = await beginDocument();
-    await show(page, id);
+    await showDocument(page, id);
     const cdp = await phone.newCDPSession(page);
-    await field(page).focus();
+    await scanField(page).focus();
     const press = (key: string, more: object) => [
       cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key, ...more }),
       cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key, ...more }),
@@ -167,13 +167,13 @@ describe("a count in trouble", () => {
 
   it("asks which of several items is meant, and has an unknown code matched before it is closed", async () => {
     const id = await beginDocument();
-    await show(page, id);
-    await scan(page, `2*${sharedCode}`);
+    await showDocument(page, id);
+    await scanCode(page, `2*${sharedCode}`);
     await page.getByText("Several items have this code: which one?").waitFor();
     await takeScreenshot(page, "counting-choose");
     await page.getByRole("button", { name: /Pork PORK-02/u }).click();
     await waitForCount(page, "PORK-02", 2);
-    await scan(page, "4006381333931");
+    await scanCode(page, "4006381333931");
     await page.getByText("Kept on a line to match before closing.").waitFor();
     await waitForStored(id, 3);
     await page.goto(`${app.url}/inventory/documents/${id}/close`);
@@ -182,7 +182,7 @@ describe("a count in trouble", () => {
     await takeScreenshot(page, "counting-unknown-blocks");
     // The blocker links to its line.
     await page.getByRole("link", { name: /4006381333931/u }).click();
-    await field(page).waitFor();
+    await scanField(page).waitFor();
     await page
       .getByRole("button", { name: /4006381333931/u })
       .first()
@@ -198,14 +198,14 @@ describe("a count in trouble", () => {
   it("adds up what two tabs of one browser scan, one of them without a network", async () => {
     const id = await beginDocument();
     const other = await newTab();
-    await show(page, id);
-    await show(other, id);
+    await showDocument(page, id);
+    await showDocument(other, id);
     await page.bringToFront();
     await phone.setOffline(true);
-    for (let turn = 0; turn < 3; turn += 1) await scan(page, "LAIT-01");
+    for (let turn = 0; turn < 3; turn += 1) await scanCode(page, "LAIT-01");
     await waitForCount(page, "LAIT-01", 3);
     await other.bringToFront();
-    for (let turn = 0; turn < 2; turn += 1) await scan(other, "LAIT-01");
+    for (let turn = 0; turn < 2; turn += 1) await scanCode(other, "LAIT-01");
     await expect
       .poll(
         async () =>
@@ -224,15 +224,15 @@ describe("a count in trouble", () => {
 
   it("keeps counting on a device that is full, says so, and sends what it keeps in memory", async () => {
     const id = await beginDocument();
-    await show(page, id);
+    await showDocument(page, id);
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException("full", "QuotaExceededError");
       };
     });
     await phone.setOffline(true);
-    await scan(page, "LAIT-01");
-    await scan(page, "LAIT-01");
+    await scanCode(page, "LAIT-01");
+    await scanCode(page, "LAIT-01");
     await waitForCount(page, "LAIT-01", 2);
     await page.getByText("This device is full").waitFor();
     await takeScreenshot(page, "counting-full");
@@ -243,29 +243,29 @@ describe("a count in trouble", () => {
 
   it("keeps what waits when the session has expired, and sends it once its person has signed in again", async () => {
     const id = await beginDocument();
-    await show(page, id);
+    await showDocument(page, id);
     await phone.route("**/api/**", (route) =>
       route.fulfill({ status: 401, contentType: "application/json", body: '[{"code":"HTTP_401"}]' }),
     );
-    await scan(page, "LAIT-02");
+    await scanCode(page, "LAIT-02");
     await page.locator("#username").or(page.getByText("Your session has expired.")).first().waitFor(longTimeout);
     await takeScreenshot(page, "counting-signed-out");
     await phone.unroute("**/api/**");
     await page.goto(`${app.url}/inventory/documents/${id}`);
-    await page.locator("#username").or(field(page)).first().waitFor(longTimeout);
+    await page.locator("#username").or(scanField(page)).first().waitFor(longTimeout);
     if ((await page.locator("#username").count()) > 0) await signIn(page);
-    await field(page).waitFor(longTimeout);
+    await scanField(page).waitFor(longTimeout);
     await waitForStored(id, 1);
     await waitForCount(page, "LAIT-02", 1);
   });
 
   it("keeps what waits in a supplement when somebody closed the document meanwhile, and says so after a reload too", async () => {
     const id = await beginDocument();
-    await show(page, id);
-    await scan(page, "LAIT-01");
+    await showDocument(page, id);
+    await scanCode(page, "LAIT-01");
     await waitForStored(id, 1);
     await phone.setOffline(true);
-    await scan(page, "5*LAIT-02");
+    await scanCode(page, "5*LAIT-02");
     await waitForCount(page, "LAIT-02", 5);
     await close(id);
     await phone.setOffline(false);
@@ -286,8 +286,8 @@ describe("a count in trouble", () => {
   // an item that no earlier test has closed, so that no stock is expected
   it("shows nothing of what a blind count expects before it is revealed", async () => {
     const id = await beginDocument({ IsBlind: true });
-    await show(page, id);
-    await scan(page, "FRUITS-01");
+    await showDocument(page, id);
+    await scanCode(page, "FRUITS-01");
     await waitForStored(id, 1);
     const row = page.getByRole("row").filter({ hasText: "FRUITS-01" });
     await expect.poll(() => row.textContent(), longTimeout).toBe("Item FRUITS-01FRUITS-011");
@@ -299,14 +299,14 @@ describe("a count in trouble", () => {
 
   it("is closed once, and not again by who goes back", async () => {
     const id = await beginDocument();
-    await show(page, id);
-    await scan(page, "LAIT-03");
+    await showDocument(page, id);
+    await scanCode(page, "LAIT-03");
     await waitForStored(id, 1);
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByRole("heading", { name: /^Close /u }).waitFor(longTimeout);
     // Goes back before closing: the count continues.
     await page.goBack();
-    await scan(page, "LAIT-03");
+    await scanCode(page, "LAIT-03");
     await waitForCount(page, "LAIT-03", 2);
     await waitForStored(id, 2);
     await page.goForward();

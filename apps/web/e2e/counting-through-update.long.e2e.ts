@@ -20,7 +20,7 @@ describe("a count through a new version of the application", () => {
   let id = 0;
   const complaints: string[] = [];
 
-  const call = async (method: "GET" | "POST", path: string, body?: unknown) => {
+  const callServer = async (method: "GET" | "POST", path: string, body?: unknown) => {
     const answer = await fetch(`${app.url}${path}`, {
       method,
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -29,15 +29,16 @@ describe("a count through a new version of the application", () => {
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.json();
   };
-  const storedLines = async () => ((await call("GET", `${documentsPath}${id}`)) as { readonly Count: number }).Count;
+  const storedLines = async () =>
+    ((await callServer("GET", `${documentsPath}${id}`)) as { readonly Count: number }).Count;
   const newTab = async () => {
     const tab = await phone.newPage();
     tab.on("pageerror", (error) => complaints.push(error.message));
     return tab;
   };
-  const field = () => page.getByRole("combobox", { name: "Scan a code" });
-  const scan = async (code: string) => {
-    await field().focus();
+  const scanField = () => page.getByRole("combobox", { name: "Scan a code" });
+  const scanCode = async (code: string) => {
+    await scanField().focus();
     await page.keyboard.type(code, { delay: 2 });
     await page.keyboard.press("Enter");
   };
@@ -45,15 +46,15 @@ describe("a count through a new version of the application", () => {
     expect
       .poll(() => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last().textContent(), longTimeout)
       .toBe(String(count));
-  const version = () => page.locator("script[type=module]").last().getAttribute("src");
+  const scriptAddress = () => page.locator("script[type=module]").last().getAttribute("src");
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  const banner = () => page.getByText("A new version is ready");
+  const updateBanner = () => page.getByText("A new version is ready");
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     build = await serveBuild(app.url);
     browser = await launchBrowser();
-    ({ token } = (await call("POST", "/api/Setup", {
+    ({ token } = (await callServer("POST", "/api/Setup", {
       username: "zoe",
       password,
       firstName: "Zoé",
@@ -64,7 +65,7 @@ describe("a count through a new version of the application", () => {
     const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;
     };
-    const [store] = (await call("POST", "/api/TargetLayer", [
+    const [store] = (await callServer("POST", "/api/TargetLayer", [
       {
         parentId: tli,
         description: "Laval 1",
@@ -74,14 +75,14 @@ describe("a count through a new version of the application", () => {
         timeZone: "America/Toronto",
       },
     ])) as readonly { readonly _TargetLayerID: number }[];
-    await call(
+    await callServer(
       "POST",
       "/api/Product",
       ["LAIT-01", "LAIT-02"].map((itemSKU) => ({ itemSKU, description: `Item ${itemSKU}`, price: 4, ProductCost: 2 })),
     );
     id =
       (
-        (await call("POST", documentsPath, [
+        (await callServer("POST", documentsPath, [
           { DocumentType: "COUNT", TargetLayerID: store?._TargetLayerID, TerminalID: "desk" },
         ])) as readonly { readonly ID: number }[]
       )[0]?.ID ?? 0;
@@ -100,7 +101,7 @@ describe("a count through a new version of the application", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("navigation").first().waitFor(longTimeout);
     await page.goto(`${build.url}/inventory/documents/${id}`);
-    await field().waitFor(longTimeout);
+    await scanField().waitFor(longTimeout);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   });
 
@@ -111,23 +112,23 @@ describe("a count through a new version of the application", () => {
   });
 
   it("is deployed without a network: the version that is here goes on, and opens again", async () => {
-    await scan("LAIT-01");
+    await scanCode("LAIT-01");
     await expect.poll(storedLines, longTimeout).toBe(1);
     await phone.setOffline(true);
-    await scan("3*LAIT-01");
+    await scanCode("3*LAIT-01");
     await waitForCount("LAIT-01", 4);
     build.deployNext();
     await page.close({ runBeforeUnload: false });
     page = await newTab();
     await page.goto(`${build.url}/inventory/documents/${id}`);
     await waitForCount("LAIT-01", 4);
-    expect(await version()).not.toBe("/assets/base-another.js");
+    expect(await scriptAddress()).not.toBe("/assets/base-another.js");
     await page
       .getByText("3 scans are waiting on this device")
       .or(page.getByText("1 scan is waiting on this device"))
       .first()
       .waitFor(longTimeout);
-    await scan("LAIT-02");
+    await scanCode("LAIT-02");
     await waitForCount("LAIT-02", 1);
   });
 
@@ -135,9 +136,9 @@ describe("a count through a new version of the application", () => {
     await phone.setOffline(false);
     await waitForCount("LAIT-01", 4);
     await comeBack();
-    await banner().waitFor(longTimeout);
+    await updateBanner().waitFor(longTimeout);
     await phone.setOffline(true);
-    await scan("2*LAIT-02");
+    await scanCode("2*LAIT-02");
     await waitForCount("LAIT-02", 3);
     await page.getByRole("button", { name: "Install" }).click();
     await page.getByText("No network. Try again when it is back; nothing is lost.").waitFor(longTimeout);
@@ -149,9 +150,9 @@ describe("a count through a new version of the application", () => {
   it("is installed when the network is back, with every scan once", async () => {
     await phone.setOffline(false);
     await comeBack();
-    await banner().waitFor(longTimeout);
+    await updateBanner().waitFor(longTimeout);
     await page.getByRole("button", { name: "Install" }).click();
-    await expect.poll(() => version().catch(() => null), longTimeout).toBe("/assets/base-another.js");
+    await expect.poll(() => scriptAddress().catch(() => null), longTimeout).toBe("/assets/base-another.js");
     await waitForCount("LAIT-02", 3);
     await expect.poll(storedLines, longTimeout).toBe(7);
     await expect.poll(() => page.getByText("waiting on this device").count(), longTimeout).toBe(0);
@@ -171,7 +172,7 @@ describe("a count through a new version of the application", () => {
         }),
     );
     await phone.setOffline(true);
-    await scan("5*LAIT-02");
+    await scanCode("5*LAIT-02");
     await waitForCount("LAIT-02", 8);
     expect(await page.getByText("This device is full").count()).toBe(0);
     await phone.setOffline(false);

@@ -14,7 +14,7 @@ describe("a count on two phones, one without a network", () => {
   let address = "";
   const complaints: string[] = [];
 
-  const open = async (context: BrowserContext): Promise<Page> => {
+  const openPage = async (context: BrowserContext): Promise<Page> => {
     await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -28,7 +28,7 @@ describe("a count on two phones, one without a network", () => {
     await page.getByRole("navigation").first().waitFor();
   };
   /** Types a code as a scanner does: fast, with an Enter. */
-  const scan = async (page: Page, code: string) => {
+  const scanCode = async (page: Page, code: string) => {
     await page.getByRole("combobox", { name: "Scan a code" }).focus();
     await page.keyboard.type(code, { delay: 2 });
     await page.keyboard.press("Enter");
@@ -48,8 +48,8 @@ describe("a count on two phones, one without a network", () => {
       isMobile: true,
       hasTouch: true,
     });
-    phonePage = await open(phone);
-    desk = await open(
+    phonePage = await openPage(phone);
+    desk = await openPage(
       await browser.newContext({
         locale: "en-CA",
         timezoneId: "America/Toronto",
@@ -73,10 +73,10 @@ describe("a count on two phones, one without a network", () => {
     await phonePage.getByRole("button", { name: "Start count" }).click();
     await phonePage.waitForURL(/\/inventory\/documents\/\d+$/u);
     address = phonePage.url();
-    await scan(phonePage, "2*LAIT-01");
+    await scanCode(phonePage, "2*LAIT-01");
     await signIn(desk, "admin");
     await desk.goto(address);
-    await scan(desk, "3*LAIT-01");
+    await scanCode(desk, "3*LAIT-01");
     await waitForCount(phonePage, "LAIT-01", 5);
     await waitForCount(desk, "LAIT-01", 5);
   });
@@ -85,14 +85,14 @@ describe("a count on two phones, one without a network", () => {
     // The page works offline once its worker has cached it.
     await phonePage.evaluate(() => navigator.serviceWorker.ready);
     await phone.setOffline(true);
-    for (let turn = 0; turn < 4; turn += 1) await scan(phonePage, "LAIT-02");
+    for (let turn = 0; turn < 4; turn += 1) await scanCode(phonePage, "LAIT-02");
     await waitForCount(phonePage, "LAIT-02", 4);
     await phonePage.getByText("4 scans are waiting on this device").waitFor();
     await phonePage.close({ runBeforeUnload: false });
-    phonePage = await open(phone);
+    phonePage = await openPage(phone);
     await phonePage.goto(address);
     await waitForCount(phonePage, "LAIT-02", 4);
-    await scan(phonePage, "LAIT-02");
+    await scanCode(phonePage, "LAIT-02");
     await waitForCount(phonePage, "LAIT-02", 5);
     await takeScreenshot(phonePage, "counting-offline");
   });

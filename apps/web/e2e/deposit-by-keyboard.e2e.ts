@@ -16,7 +16,7 @@ describe("a deposit by keyboard", () => {
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const post = async (path: string, body: unknown, token = "") => {
+    const postJson = async (path: string, body: unknown, token = "") => {
       const answer = await fetch(`${app.url}${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -26,7 +26,7 @@ describe("a deposit by keyboard", () => {
       expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
       return content;
     };
-    const { token } = (await post("/api/Setup", {
+    const { token } = (await postJson("/api/Setup", {
       username: "zoe",
       password,
       firstName: "Zoé",
@@ -37,7 +37,7 @@ describe("a deposit by keyboard", () => {
     const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;
     };
-    const [store] = (await post(
+    const [store] = (await postJson(
       "/api/TargetLayer",
       [
         {
@@ -51,7 +51,7 @@ describe("a deposit by keyboard", () => {
       ],
       token,
     )) as readonly { readonly _TargetLayerID: number }[];
-    const createdDeposit = (await post(
+    const createdDeposit = (await postJson(
       "/api/Deposit",
       { locationId: store?._TargetLayerID, businessDate: "2026-03-02" },
       token,

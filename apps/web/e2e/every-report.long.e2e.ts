@@ -38,7 +38,7 @@ describe("every screen of reports", () => {
   let width: number = screenWidths[0];
   const complaints: string[] = [];
 
-  const call = async (path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> => {
+  const callServer = async (path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> => {
     const answer = await fetch(`${app.url}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -56,7 +56,7 @@ describe("every screen of reports", () => {
       })
       .toBe(0);
   const rows = () => page.locator("[role=grid] tbody tr[aria-rowindex='2'] td").first().waitFor({ timeout: 60_000 });
-  const open = async (path: string): Promise<void> => {
+  const openPath = async (path: string): Promise<void> => {
     // The draft stays on the device until it is discarded.
     await page.evaluate(() =>
       [localStorage, sessionStorage].forEach((store) =>
@@ -90,7 +90,7 @@ describe("every screen of reports", () => {
     const faults: string[] = [];
     for (width of screenWidths) {
       await page.setViewportSize({ width, height: 900 });
-      await open(path);
+      await openPath(path);
       await act();
       await still();
       expect([name, await headsBeside()]).toEqual([name, []]);
@@ -136,7 +136,7 @@ describe("every screen of reports", () => {
 
   beforeAll(async () => {
     app = await startDemo();
-    const entered = await call("/api/BasicLogin", { username: "admin", password: demoPassword });
+    const entered = await callServer("/api/BasicLogin", { username: "admin", password: demoPassword });
     token = String(entered["token"]);
     const content = {
       dataSource: "sale",
@@ -154,13 +154,13 @@ describe("every screen of reports", () => {
       width: null,
       frozen: false,
     }));
-    const plainReport = await call("/api/Report", {
+    const plainReport = await callServer("/api/Report", {
       ...content,
       descriptions: { fr: "Ventes à regarder" },
       genericListColumn: columns,
       genericListFilter: [],
     });
-    const askedReport = await call("/api/Report", {
+    const askedReport = await callServer("/api/Report", {
       ...content,
       descriptions: { fr: "Ventes d’un article" },
       genericListColumn: columns,
@@ -391,7 +391,7 @@ describe("every screen of reports", () => {
       ["paper-row", `${listAddress}&row=1`],
     ] as const) {
       await page.setViewportSize({ width: screenWidths[0], height: 900 });
-      await open(path);
+      await openPath(path);
       await rows();
       await page.emulateMedia({ media: "print" });
       expect(await checkWithAxe(page, name, screenWidths[0])).toEqual([]);

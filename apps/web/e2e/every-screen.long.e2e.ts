@@ -35,7 +35,7 @@ describe("every screen of management and of the system", () => {
   let token = "";
   const complaints: string[] = [];
 
-  const call = (path: string, body: unknown) =>
+  const callServer = (path: string, body: unknown) =>
     fetch(`${app.url}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -44,7 +44,7 @@ describe("every screen of management and of the system", () => {
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const setupAnswer = await call("/api/Setup", {
+    const setupAnswer = await callServer("/api/Setup", {
       username: "zoe",
       password,
       firstName: "Zoé",
@@ -83,7 +83,7 @@ describe("every screen of management and of the system", () => {
     faults.push(...(await rawKeys()).map((key) => `${path}: ${key} is a key, not a word`));
     return faults;
   };
-  const open = async (path: string): Promise<void> => {
+  const openPath = async (path: string): Promise<void> => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${app.url}${path}`);
     await page.locator("main h1").first().waitFor();
@@ -112,12 +112,12 @@ describe("every screen of management and of the system", () => {
       readonly tli: number;
     };
     const [department] = (await (
-      await call("/api/Department", [{ code: "R", description: "Rayon" }])
+      await callServer("/api/Department", [{ code: "R", description: "Rayon" }])
     ).json()) as readonly { readonly _DepartmentID: number }[];
     for (const name of entityNames) {
       if (madeByServer.includes(name) || target === undefined) continue;
       const [save] = sampleOf(name).saves(target._TargetID, layerId);
-      const answer = await call(entityRow(name).path, [
+      const answer = await callServer(entityRow(name).path, [
         Object.fromEntries(
           Object.entries(save ?? {}).map(([field, value]) => [
             field,
@@ -131,13 +131,13 @@ describe("every screen of management and of the system", () => {
   });
 
   it.for(listPaths)("%s: its list, a new one and one that is there", async (path) => {
-    await open(path);
+    await openPath(path);
     const faults = [...(await checkScreen(path))];
     const name = entityNames.find((entity) => pathOf(entity) === path);
     for (const address of name === undefined
       ? []
       : [`${path}/create/0`, ...(await firstOf(name)).map((id) => `${path}/${id}`)]) {
-      await open(address);
+      await openPath(address);
       faults.push(...(await checkScreen(address)));
     }
     expect(faults).toEqual([]);
@@ -145,7 +145,7 @@ describe("every screen of management and of the system", () => {
   });
 
   it.for(["/profile", "/management/product/grid", "/legacyPage"])("%s", async (path) => {
-    await open(path);
+    await openPath(path);
     expect(await checkScreen(path)).toEqual([]);
   });
 });

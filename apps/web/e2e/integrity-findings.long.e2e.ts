@@ -27,7 +27,7 @@ describe("findings of the Integrity report", () => {
   const openedPages: Page[] = [];
   const complaints: string[] = [];
 
-  const open = async (name: string, width = 1280): Promise<Page> => {
+  const openAs = async (name: string, width = 1280): Promise<Page> => {
     const context = await browser.newContext({
       locale: "fr-CA",
       timezoneId: "America/Toronto",
@@ -50,7 +50,7 @@ describe("findings of the Integrity report", () => {
     );
     await at.locator("tbody tr[aria-rowindex='2'] td").first().waitFor();
   };
-  const panel = (at: Page): Locator => at.getByRole("complementary");
+  const rowPanel = (at: Page): Locator => at.getByRole("complementary");
   const openRow = (at: Page, number: string | null): Promise<void> =>
     at
       .getByRole("grid")
@@ -70,7 +70,7 @@ describe("findings of the Integrity report", () => {
   beforeAll(async () => {
     app = await startDemo();
     browser = await launchBrowser();
-    page = await open("gerante");
+    page = await openAs("gerante");
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
@@ -89,12 +89,12 @@ describe("findings of the Integrity report", () => {
     acceptedFinding = await numberIn(page, 0);
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
-    await keys.fill(panel(page).getByRole("textbox", { name: /^Raison/u }), acceptanceReason);
+    await keys.fill(rowPanel(page).getByRole("textbox", { name: /^Raison/u }), acceptanceReason);
     await keys.press("Enter");
-    await panel(page).getByText(acceptanceReason).waitFor();
+    await rowPanel(page).getByText(acceptanceReason).waitFor();
     await untilRows(page, rows - 1);
     await takeScreenshot(page, "findings-one");
-    const auditor = await open("auditor");
+    const auditor = await openAs("auditor");
     await show(auditor);
     expect([await auditor.locator("[data-box]").count(), (await page.locator("tbody [data-box]").count()) > 0]).toEqual(
       [0, true],
@@ -104,14 +104,14 @@ describe("findings of the Integrity report", () => {
       .first()
       .click();
     await openRow(auditor, acceptedFinding);
-    await panel(auditor).getByText(acceptanceReason).waitFor();
+    await rowPanel(auditor).getByText(acceptanceReason).waitFor();
     expect(
-      await panel(auditor)
+      await rowPanel(auditor)
         .getByText(/^Accepted by Geneviève/u)
         .count(),
     ).toBe(1);
     expect(
-      await panel(auditor)
+      await rowPanel(auditor)
         .getByRole("button", { name: /Take back/u })
         .count(),
     ).toBe(0);
@@ -121,16 +121,16 @@ describe("findings of the Integrity report", () => {
 
   it("somebody else who may takes it back, and it is open again for everyone", async () => {
     const rows = await rowCount(page);
-    const admin = await open("admin");
+    const admin = await openAs("admin");
     await show(admin);
     await admin
       .getByRole("button", { name: /^Retirer le filtre/u })
       .first()
       .click();
     await openRow(admin, acceptedFinding);
-    await panel(admin).getByText(acceptanceReason).waitFor();
-    await panel(admin).getByRole("button", { name: "Annuler l’acceptation" }).click();
-    await panel(admin)
+    await rowPanel(admin).getByText(acceptanceReason).waitFor();
+    await rowPanel(admin).getByRole("button", { name: "Annuler l’acceptation" }).click();
+    await rowPanel(admin)
       .getByText(/^Acceptation annulée par/u)
       .waitFor({ state: "attached" });
     await admin.context().close();
@@ -153,14 +153,14 @@ describe("findings of the Integrity report", () => {
     await page.getByRole("button", { name: "Accepter 4 anomalies" }).waitFor();
     expect(await page.locator("tbody tr[aria-selected='true']").count()).toBe(4);
     await holdAxe(page);
-    const admin = await open("admin");
+    const admin = await openAs("admin");
     await show(admin);
     await openRow(admin, quicker);
-    await panel(admin)
+    await rowPanel(admin)
       .getByRole("textbox", { name: /^Raison/u })
       .fill(otherComment);
     await admin.keyboard.press("Enter");
-    await panel(admin).getByText(otherComment).waitFor();
+    await rowPanel(admin).getByText(otherComment).waitFor();
     await admin.context().close();
     await keys.act(page.getByRole("button", { name: "Accepter 4 anomalies" }));
     const dialog = page.getByRole("dialog");

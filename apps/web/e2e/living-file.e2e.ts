@@ -70,8 +70,8 @@ test("a living file opens from a folder, without a network, and is read by keybo
     await page.goto(pathToFileURL(file).href);
     expect(await page.title()).toBe(`Ventes ${hostileText}`);
     expect(await page.locator("#proof").textContent()).toBe("intact");
-    const cells = (row: number) => page.locator("tbody tr").nth(row).locator("td").allTextContents();
-    expect(await cells(0)).toEqual(["2 mars 2026", hostileText, "1 234,56 $", "1,5"]);
+    const cellTexts = (row: number) => page.locator("tbody tr").nth(row).locator("td").allTextContents();
+    expect(await cellTexts(0)).toEqual(["2 mars 2026", hostileText, "1 234,56 $", "1,5"]);
     expect(await page.locator("tfoot").textContent()).toContain("1 678,06 $");
     expect(await page.locator("img").count()).toBe(0);
 
@@ -79,9 +79,9 @@ test("a living file opens from a folder, without a network, and is read by keybo
     await page.getByRole("button", { name: "Net sales" }).focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("th[aria-sort=descending]").textContent()).toBe("Net sales");
-    expect((await cells(0))[2]).toBe("1 234,56 $");
+    expect((await cellTexts(0))[2]).toBe("1 234,56 $");
     await page.keyboard.press("Enter");
-    expect((await cells(0))[2]).toBe("-5,00 $");
+    expect((await cellTexts(0))[2]).toBe("-5,00 $");
 
     await page.getByRole("searchbox").fill("epicerie");
     expect(await page.getByRole("status").textContent()).toBe("1 de 304");
@@ -91,24 +91,24 @@ test("a living file opens from a folder, without a network, and is read by keybo
     await page.getByRole("searchbox").fill("");
 
     // Filters by keyboard: by a column's value, by a figure's size, and removes the filters.
-    const add = async (column: string, test: string, value: string) => {
+    const addFilter = async (column: string, test: string, value: string) => {
       await page.locator("#field").selectOption({ label: column });
       await page.locator("#test").selectOption({ label: test });
       await page.locator("#value").fill(value);
       await page.keyboard.press("Enter");
     };
-    await add("Department", "is", "jardin");
+    await addFilter("Department", "is", "jardin");
     expect(await page.getByRole("status").textContent()).toBe("1 de 304");
-    await add("Department", "is", "Épicerie");
+    await addFilter("Department", "is", "Épicerie");
     expect(await page.getByRole("status").textContent()).toBe("2 de 304");
-    await add("Net sales", "atMost", "-5,00");
+    await addFilter("Net sales", "atMost", "-5,00");
     expect(await page.getByRole("status").textContent()).toBe("1 de 304");
     expect(await page.locator("#chosen li").allTextContents()).toEqual([
       "Department is jardin ×",
       "Department is Épicerie ×",
       "Net sales atMost -5,00 $ ×",
     ]);
-    await add("Net sales", "atMost", "much");
+    await addFilter("Net sales", "atMost", "much");
     expect(await page.getByRole("alert").textContent()).toBe("wrong");
     await page.locator("#chosen button").last().focus();
     await page.keyboard.press("Enter");
@@ -116,9 +116,9 @@ test("a living file opens from a folder, without a network, and is read by keybo
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     expect(await page.locator("#chosen").isHidden()).toBe(true);
-    await add("Day", "atMost", "2026-03-01");
+    await addFilter("Day", "atMost", "2026-03-01");
     expect(await page.getByRole("status").textContent()).toBe("3 de 304");
-    await add("Net sales", "atLeast", "1 234,56");
+    await addFilter("Net sales", "atLeast", "1 234,56");
     expect(await page.getByRole("status").textContent()).toBe("0 de 304");
     await page.locator("#chosen button").first().click();
     expect(await page.getByRole("status").textContent()).toBe("1 de 304");

@@ -25,7 +25,7 @@ describe("management by keyboard", () => {
   let token = "";
   const complaints: string[] = [];
 
-  const open = async (locale: string): Promise<Page> => {
+  const openIn = async (locale: string): Promise<Page> => {
     const context = await browser.newContext({
       locale,
       timezoneId: "America/Toronto",
@@ -48,7 +48,7 @@ describe("management by keyboard", () => {
     await by.fill(at.locator("#password"), secret);
     await by.press("Enter");
   };
-  const products = async (
+  const readProducts = async (
     query: string,
   ): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly total: number }> => {
     const answer = await fetch(`${app.url}/api/Product/List/false?${query}`, {
@@ -66,7 +66,7 @@ describe("management by keyboard", () => {
     app = await startApp({ COMPTOIR_DEMO: "0", SMTP_URL: mail.url });
     token = await setUpChain(app.url, password);
     browser = await launchBrowser();
-    page = await open("en-CA");
+    page = await openIn("en-CA");
     keys = makeKeyboard(page);
   });
   afterAll(async () => {
@@ -114,7 +114,7 @@ describe("management by keyboard", () => {
     const [letter = ""] = mail.lettersTo("luz@exemple.ca");
     expect(letter).toMatch(/Hola,? Luz/u);
     const [, path = ""] = /https?:\/\/[^/\s]+(\/chgpwd\/[\w-]+)/u.exec(letter) ?? [];
-    const her = await open("es-MX");
+    const her = await openIn("es-MX");
     const keyboard = makeKeyboard(her);
     await her.goto(`${app.url}${path}`);
     await her.getByText("Luz").first().waitFor();
@@ -179,7 +179,7 @@ describe("management by keyboard", () => {
     await keys.act(page.locator("dialog[open]").getByRole("button", { name: "Close" }).last());
     await page.getByText("10,000 rows", { exact: false }).first().waitFor();
     await holdAxe(page);
-    expect((await products("size=1")).total).toBe(productCount);
+    expect((await readProducts("size=1")).total).toBe(productCount);
   });
 
   it("200 of them get new prices from a spreadsheet, and have the old ones again", async () => {
@@ -188,7 +188,7 @@ describe("management by keyboard", () => {
     const rowsChanged = says(`${editedCount} rows changed`);
     const patience = { timeout: 60_000 };
     const first = `size=${editedCount}&sort=description`;
-    const before = await products(first);
+    const before = await readProducts(first);
     await keys.act(page.getByRole("button", { name: "Grid" }));
     const grid = page.getByRole("grid");
     await grid.waitFor();
@@ -212,13 +212,13 @@ describe("management by keyboard", () => {
     await holdAxe(page);
     await keys.press("Control+s");
     await expect.poll(says(`${editedCount} rows saved.`), patience).toBe(true);
-    const savedProducts = await products(first);
+    const savedProducts = await readProducts(first);
     expect(savedProducts.rows.map(({ price }) => Number(price))).toEqual(
       Array.from({ length: editedCount }, (_, row) => 500.25 + row),
     );
     // No other product has this price.
     expect(
-      (await products(`size=${editedCount + 1}&sort=-price`)).rows.filter(({ price }) => Number(price) >= 500),
+      (await readProducts(`size=${editedCount + 1}&sort=-price`)).rows.filter(({ price }) => Number(price) >= 500),
     ).toHaveLength(editedCount);
 
     await keys.press("Escape");
@@ -226,7 +226,7 @@ describe("management by keyboard", () => {
     await expect.poll(says(`${editedCount} rows have their earlier values again.`), patience).toBe(true);
     const bare = (rows: readonly Record<string, unknown>[]) =>
       rows.map(({ itemSKU, description, price }) => [itemSKU, description, price]);
-    expect(bare((await products(first)).rows)).toEqual(bare(before.rows));
+    expect(bare((await readProducts(first)).rows)).toEqual(bare(before.rows));
     await holdAxe(page);
     expect(complaints).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe("management", () => {
   let link = "";
   const complaints: string[] = [];
 
-  const open = async (locale: string): Promise<[BrowserContext, Page]> => {
+  const openIn = async (locale: string): Promise<[BrowserContext, Page]> => {
     const browserContext = await browser.newContext({
       locale,
       timezoneId: "America/Toronto",
@@ -49,7 +49,7 @@ describe("management", () => {
     });
     expect(product.status).toBe(200);
     browser = await launchBrowser();
-    [context, page] = await open("en-CA");
+    [context, page] = await openIn("en-CA");
   });
   afterAll(async () => {
     await browser?.close();
@@ -90,7 +90,7 @@ describe("management", () => {
   });
 
   it("a new user chooses a password, and sees only what the role allows, in Spanish", async () => {
-    const [spanishPage, her] = await open("es-MX");
+    const [spanishPage, her] = await openIn("es-MX");
     await her.goto(link);
     await her.getByText("Luz").first().waitFor();
     for (const field of await her.locator("input[type=password]").all()) await field.fill(ownPassword);

@@ -21,22 +21,22 @@ interface Watch {
 describe("a board in front of a person", () => {
   let app: RunningApp;
   let browser: Browser;
-  let first: StoreTill;
-  let second: StoreTill;
+  let firstTill: StoreTill;
+  let secondTill: StoreTill;
   const pages: Page[] = [];
   const complaints: string[] = [];
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     const shop = await makeTillShop(app);
-    first = await shop.makeStore("ML01");
-    second = await shop.makeStore("ML02");
-    await sendFacts(app, first.key, [milkFact(1, 4)]);
-    await sendFacts(app, second.key, [milkFact(1, 6)]);
+    firstTill = await shop.makeStore("ML01");
+    secondTill = await shop.makeStore("ML02");
+    await sendFacts(app, firstTill.key, [milkFact(1, 4)]);
+    await sendFacts(app, secondTill.key, [milkFact(1, 6)]);
     browser = await launchBrowser();
     for (const [username, { store }] of [
-      ["luz", first],
-      ["noe", second],
+      ["luz", firstTill],
+      ["noe", secondTill],
     ] as const) {
       await shop.makePerson(username, store);
       const context = await browser.newContext({
@@ -61,7 +61,7 @@ describe("a board in front of a person", () => {
     await app?.stop();
   });
 
-  const figure = (page: Page) => page.getByRole("region", { name: "Net sales", exact: true }).first();
+  const figureOn = (page: Page) => page.getByRole("region", { name: "Net sales", exact: true }).first();
 
   /** Watches a widget from inside the page, which a reload would forget. */
   const watch = async (page: Page) => {
@@ -98,8 +98,8 @@ describe("a board in front of a person", () => {
 
   it(`moves within ${moveMs / 1_000} s of a receipt, without a reload or a flash, and shows nothing of another store`, async () => {
     const [ownPage, otherPage] = pages as [Page, Page];
-    await expect.poll(() => figure(ownPage).textContent(), { timeout: 30_000 }).toContain("$10.00");
-    await expect.poll(() => figure(otherPage).textContent(), { timeout: 30_000 }).toContain("$15.00");
+    await expect.poll(() => figureOn(ownPage).textContent(), { timeout: 30_000 }).toContain("$10.00");
+    await expect.poll(() => figureOn(otherPage).textContent(), { timeout: 30_000 }).toContain("$15.00");
     // The stream of changes is open once a change moves a figure.
     await ownPage.waitForTimeout(1_500);
     await watch(ownPage);
@@ -107,9 +107,9 @@ describe("a board in front of a person", () => {
 
     const waits: number[] = [];
     for (const [index, total] of ["$12.50", "$15.00", "$17.50"].entries()) {
-      await sendFacts(app, first.key, [milkFact(2 + index, 1)]);
+      await sendFacts(app, firstTill.key, [milkFact(2 + index, 1)]);
       const startMs = performance.now();
-      await figure(ownPage).getByText(total, { exact: true }).waitFor({ timeout: 10_000 });
+      await figureOn(ownPage).getByText(total, { exact: true }).waitFor({ timeout: 10_000 });
       waits.push(Math.round(performance.now() - startMs));
     }
     // The median, because one wait on a busy machine says nothing of the figures.
@@ -125,8 +125,8 @@ describe("a board in front of a person", () => {
     // The other store's person asked for nothing and saw nothing.
     expect(await seenBy(otherPage)).toMatchObject({ calls: 0, flashes: 0, texts: [expect.stringContaining("$15.00")] });
 
-    await sendFacts(app, second.key, [milkFact(2, 2)]);
-    await figure(otherPage).getByText("$20.00", { exact: true }).waitFor({ timeout: moveMs });
+    await sendFacts(app, secondTill.key, [milkFact(2, 2)]);
+    await figureOn(otherPage).getByText("$20.00", { exact: true }).waitFor({ timeout: moveMs });
     await ownPage.waitForTimeout(moveMs);
     expect((await seenBy(ownPage)).texts).toEqual(ownRecord.texts);
     await takeScreenshot(ownPage, "moving-figures");
@@ -135,10 +135,10 @@ describe("a board in front of a person", () => {
   it("catches up after the network was away", async () => {
     const [ownPage] = pages as [Page, Page];
     await ownPage.context().setOffline(true);
-    await sendFacts(app, first.key, [milkFact(5, 10)]);
+    await sendFacts(app, firstTill.key, [milkFact(5, 10)]);
     await ownPage.waitForTimeout(1_000);
     await ownPage.context().setOffline(false);
-    await figure(ownPage).getByText("$42.50", { exact: true }).waitFor({ timeout: 30_000 });
+    await figureOn(ownPage).getByText("$42.50", { exact: true }).waitFor({ timeout: 30_000 });
   });
 
   it("no screen threw an error", () => expect(complaints).toEqual([]));

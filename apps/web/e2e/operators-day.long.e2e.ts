@@ -28,11 +28,11 @@ describe("a manager's day", () => {
   let desk: Page;
   let clerk: Page;
   let clerkContext: BrowserContext;
-  let count = "";
+  let countPath = "";
   let deposit = "";
   const complaints: string[] = [];
 
-  const open = async (size: keyof typeof screenSizes, username = "gerante") => {
+  const openAs = async (size: keyof typeof screenSizes, username = "gerante") => {
     const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", ...screenSizes[size] });
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -51,7 +51,7 @@ describe("a manager's day", () => {
     page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
   const waitForCount = (page: Page, sku: string, quantity: number) =>
     expect.poll(() => countedCell(page, sku).textContent(), longWait).toBe(String(quantity));
-  const scan = async (page: Page, { t }: Translator, code: string) => {
+  const scanCode = async (page: Page, { t }: Translator, code: string) => {
     await page.getByRole("combobox", { name: t("inventory.scan") }).focus();
     await scanKeys(page, code);
   };
@@ -71,9 +71,9 @@ describe("a manager's day", () => {
     await Promise.all([frenchWords.load(...areas), spanishWords.load(...areas)]);
     app = await startDemo();
     browser = await launchBrowser();
-    ({ page: phone } = await open("phone"));
-    ({ page: desk } = await open("desk"));
-    ({ page: clerk, context: clerkContext } = await open("phone", "commis"));
+    ({ page: phone } = await openAs("phone"));
+    ({ page: desk } = await openAs("desk"));
+    ({ page: clerk, context: clerkContext } = await openAs("phone", "commis"));
   }, 900_000);
   afterEach(async ({ task }) => {
     if (task.result?.state !== "fail") return;
@@ -154,15 +154,15 @@ describe("a manager's day", () => {
       .click(longWait);
     await clerk.getByRole("button", { name: frenchWords.t("inventory.startCount") }).click(longWait);
     await clerk.waitForURL(/\/inventory\/documents\/\d+$/u, longWait);
-    count = new URL(clerk.url()).pathname;
-    await scan(clerk, frenchWords, "12*LAIT-01");
+    countPath = new URL(clerk.url()).pathname;
+    await scanCode(clerk, frenchWords, "12*LAIT-01");
     await waitForCount(clerk, "LAIT-01", 12);
     await clerk.evaluate(() => navigator.serviceWorker.ready);
     await clerkContext.setOffline(true);
-    for (let turn = 0; turn < 3; turn += 1) await scan(clerk, frenchWords, "LAIT-02");
+    for (let turn = 0; turn < 3; turn += 1) await scanCode(clerk, frenchWords, "LAIT-02");
     await waitForCount(clerk, "LAIT-02", 3);
-    await goToPath(desk, count);
-    await scan(desk, frenchWords, "4*LAIT-01");
+    await goToPath(desk, countPath);
+    await scanCode(desk, frenchWords, "4*LAIT-01");
     await clerkContext.setOffline(false);
     for (const page of [clerk, desk]) {
       await waitForCount(page, "LAIT-01", 16);
@@ -180,14 +180,14 @@ describe("a manager's day", () => {
     await desk.getByRole("complementary").or(desk.getByRole("dialog")).last().waitFor(longWait);
     await takeScreenshot(desk, "day-exception");
     await desk.goBack();
-    await goToPath(desk, count);
+    await goToPath(desk, countPath);
   });
 
   it("in Spanish everything is still there: the count, its scans and the deposit", async () => {
     for (const page of [clerk, phone]) await page.evaluate(() => localStorage.setItem("comptoir.language", "es"));
-    await goToPath(clerk, count);
+    await goToPath(clerk, countPath);
     await waitForCount(clerk, "LAIT-01", 16);
-    await scan(clerk, spanishWords, "LAIT-02");
+    await scanCode(clerk, spanishWords, "LAIT-02");
     await waitForCount(clerk, "LAIT-02", 4);
     await waitForCount(desk, "LAIT-02", 4);
     await goToPath(phone, deposit);

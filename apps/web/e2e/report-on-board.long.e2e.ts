@@ -18,7 +18,7 @@ describe("a dashboard made of reports", () => {
   const openedPages: Page[] = [];
   const complaints: string[] = [];
 
-  const open = async (name: string): Promise<Page> => {
+  const openAs = async (name: string): Promise<Page> => {
     const context = await browser.newContext({
       locale: "fr-CA",
       timezoneId: "America/Toronto",
@@ -49,36 +49,36 @@ describe("a dashboard made of reports", () => {
     await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
     await page.getByText(`Ajouté au tableau de bord « ${boardName} »`).waitFor();
   };
-  const handle = (at: Page, title: string): Locator =>
+  const dragHandle = (at: Page, title: string): Locator =>
     at.getByRole("button", { name: `${title} : déplacer ou redimensionner` });
-  const arrange = async (at: Page): Promise<void> => {
+  const startArranging = async (at: Page): Promise<void> => {
     await at.goto(boardUrl);
     await at.getByRole("button", { name: "Actions sur le tableau de bord" }).click();
     await at.getByRole("menuitem", { name: "Disposer les widgets" }).click();
-    await handle(at, titles.sales).waitFor();
+    await dragHandle(at, titles.sales).waitFor();
   };
   const sizeOf = async (at: Page, title: string): Promise<string> =>
     (
       await at
         .locator("[data-frame]")
-        .filter({ has: handle(at, title) })
+        .filter({ has: dragHandle(at, title) })
         .innerText()
     ).match(/(\d+) × (\d+)/u)?.[0] ?? "";
   const orderOf = async (at: Page): Promise<readonly string[]> => {
     const places = await Promise.all(
-      Object.values(titles).map(async (title) => ({ title, box: await handle(at, title).boundingBox() })),
+      Object.values(titles).map(async (title) => ({ title, box: await dragHandle(at, title).boundingBox() })),
     );
     return places
       .toSorted((left, right) => (left.box?.y ?? 0) - (right.box?.y ?? 0) || (left.box?.x ?? 0) - (right.box?.x ?? 0))
       .map(({ title }) => title);
   };
-  const save = (at: Page) => at.getByRole("button", { name: "Enregistrer", exact: true });
+  const saveButton = (at: Page) => at.getByRole("button", { name: "Enregistrer", exact: true });
   const savedMessage = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
 
   beforeAll(async () => {
     app = await startDemo();
     browser = await launchBrowser();
-    page = await open("gerante");
+    page = await openAs("gerante");
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
@@ -101,11 +101,11 @@ describe("a dashboard made of reports", () => {
   });
 
   it("is arranged by keyboard: moved, resized, undone and saved", async () => {
-    await arrange(page);
+    await startArranging(page);
     const keys = makeKeyboard(page);
     expect(await orderOf(page)).toEqual([titles.sales, titles.findings]);
     const before = await sizeOf(page, titles.findings);
-    await keys.reach(handle(page, titles.findings));
+    await keys.reach(dragHandle(page, titles.findings));
     await keys.press("ArrowUp");
     await expect.poll(() => orderOf(page)).toEqual([titles.findings, titles.sales]);
     await keys.press("Shift+ArrowLeft");
@@ -120,9 +120,9 @@ describe("a dashboard made of reports", () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
     await takeScreenshot(page, "board-arranged");
-    await keys.act(save(page));
+    await keys.act(saveButton(page));
     await savedMessage(page);
-    await arrange(page);
+    await startArranging(page);
     expect([await orderOf(page), await sizeOf(page, titles.findings)]).toEqual([
       [titles.findings, titles.sales],
       resized,
@@ -130,24 +130,24 @@ describe("a dashboard made of reports", () => {
   });
 
   it("merges the save of another device, and asks about a conflict", async () => {
-    const device = await open("gerante");
-    await arrange(device);
+    const device = await openAs("gerante");
+    await startArranging(device);
     const otherKeyboard = makeKeyboard(device);
     const [sales, findings] = [await sizeOf(page, titles.sales), await sizeOf(page, titles.findings)];
     // The other device shrinks both; this one makes one of them taller.
-    await otherKeyboard.reach(handle(device, titles.findings));
+    await otherKeyboard.reach(dragHandle(device, titles.findings));
     await otherKeyboard.press("Shift+ArrowLeft");
-    await otherKeyboard.reach(handle(device, titles.sales), "Tab");
+    await otherKeyboard.reach(dragHandle(device, titles.sales), "Tab");
     await otherKeyboard.press("Shift+ArrowUp");
     const otherSizes = { sales: await sizeOf(device, titles.sales), findings: await sizeOf(device, titles.findings) };
     expect([otherSizes.sales === sales, otherSizes.findings === findings]).toEqual([false, false]);
-    await save(device).click();
+    await saveButton(device).click();
     await savedMessage(device);
     const keys = makeKeyboard(page);
-    await keys.reach(handle(page, titles.findings));
+    await keys.reach(dragHandle(page, titles.findings));
     await keys.press("Shift+ArrowDown");
     const ownSize = await sizeOf(page, titles.findings);
-    await keys.act(save(page));
+    await keys.act(saveButton(page));
     const dialog = page.getByRole("dialog", { name: "Quelqu’un a enregistré ce tableau de bord entre-temps" });
     await dialog.waitFor();
     expect(await dialog.getByText(/^La vôtre/u).count()).toBe(1);
@@ -156,7 +156,7 @@ describe("a dashboard made of reports", () => {
     await dialog.getByRole("button", { name: "Enregistrer le tout" }).click();
     await savedMessage(page);
     for (const tab of [page, device]) {
-      await arrange(tab);
+      await startArranging(tab);
       expect([await sizeOf(tab, titles.findings), await sizeOf(tab, titles.sales)]).toEqual([
         ownSize,
         otherSizes.sales,

@@ -22,22 +22,22 @@ describe("reports by keyboard", () => {
   let browser: Browser;
   let page: Page;
   let keys: Keyboard;
-  let total = "";
+  let totalText = "";
   let address = "";
   let link = "";
   const complaints: string[] = [];
 
   const button = (label: string | RegExp): Locator => page.getByRole("button", { name: label });
-  const item = (label: string | RegExp): Locator =>
+  const menuItem = (label: string | RegExp): Locator =>
     page.getByRole("menuitem", { name: label }).or(page.getByRole("menuitemradio", { name: label }));
   const fromMenu = async (menu: string | RegExp, entry: string | RegExp) => {
     // The navigation has a group of the same name.
     await keys.act(page.getByRole("main").getByRole("button", { name: menu }));
-    await keys.reach(item(entry), "ArrowDown");
+    await keys.reach(menuItem(entry), "ArrowDown");
     await keys.press("Enter");
   };
   /** Search field of a list. */
-  const pick = async (opener: Locator, field: string) => {
+  const pickField = async (opener: Locator, field: string) => {
     await keys.act(opener);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
     await page.keyboard.type(field);
@@ -45,7 +45,7 @@ describe("reports by keyboard", () => {
     await keys.press("Enter");
   };
   /** Moves down a select to an option. */
-  const select = async (field: Locator, label: string) => {
+  const selectLabel = async (field: Locator, label: string) => {
     await keys.reach(field);
     for (let step = 0; step < 30; step += 1) {
       if ((await field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)) === label) return;
@@ -110,8 +110,8 @@ describe("reports by keyboard", () => {
     await keys.act(button("This quarter"));
     await page.waitForURL(/period=-0q/u);
     await keys.act(button("Filter"));
-    await pick(button(/^Field/u), "Item code");
-    await select(page.getByLabel("Condition"), "is not");
+    await pickField(button(/^Field/u), "Item code");
+    await selectLabel(page.getByLabel("Condition"), "is not");
     await keys.fill(page.getByRole("searchbox").last(), "GIFT-CARD");
     await keys.act(page.getByRole("checkbox", { name: /^GIFT-CARD/u }), "Space");
     await keys.press("Enter");
@@ -123,14 +123,14 @@ describe("reports by keyboard", () => {
     await keys.fill(page.getByRole("textbox", { name: /^Name/u }).first(), reportName);
     await keys.press("Control+s");
     await page.waitForURL(/\/report\/sale\/\d+$/u);
-    await pick(button("Group by"), "Hour");
+    await pickField(button("Group by"), "Hour");
     await page.waitForURL(/pivot=/u);
     await keys.act(button("Pivot table"));
-    await pick(button("Add a field to: Columns"), "Date");
+    await pickField(button("Add a field to: Columns"), "Date");
     // Days across make many headers: going back from the end of the page is shorter.
     await keys.reach(button("Date: move or set up"), "Shift+Tab");
     await keys.press("Enter");
-    await keys.reach(item("Weekday"), "ArrowDown");
+    await keys.reach(menuItem("Weekday"), "ArrowDown");
     await keys.press("Enter");
     await page.getByRole("columnheader", { name: "Sunday" }).first().waitFor();
     const others = button(/^Remove: (?!Hour$|Date$|Net sales$)/u);
@@ -142,8 +142,8 @@ describe("reports by keyboard", () => {
       label = (await others.count()) === 0 ? null : await others.first().getAttribute("aria-label");
     }
     await keys.act(button("Pivot table"));
-    total = await grandTotal();
-    expect(total).toMatch(/^\$/u);
+    totalText = await grandTotal();
+    expect(totalText).toMatch(/^\$/u);
     link = page.url();
     await takeScreenshot(page, "report-story-pivot");
     await holdAxe(page);
@@ -164,8 +164,8 @@ describe("reports by keyboard", () => {
       .waitFor();
     await colleague.goto(link);
     const otherTotal = await grandTotal(colleague);
-    const amount = (text: string) => Number(text.replaceAll(/[^\d.]/gu, ""));
-    expect(amount(otherTotal)).toBeGreaterThan(amount(total));
+    const amountOf = (text: string) => Number(text.replaceAll(/[^\d.]/gu, ""));
+    expect(amountOf(otherTotal)).toBeGreaterThan(amountOf(totalText));
     await takeScreenshot(colleague, "report-story-shared");
     await colleague.context().close();
   });
@@ -179,7 +179,7 @@ describe("reports by keyboard", () => {
     await page.goto(address.replace(/\?.*/u, ""));
     await fromMenu("Views", "Hours by weekday");
     await page.waitForURL(/named=\d+/u);
-    expect(await grandTotal()).toBe(total);
+    expect(await grandTotal()).toBe(totalText);
     await takeScreenshot(page, "report-story-view");
     await holdAxe(page);
   });
@@ -188,19 +188,19 @@ describe("reports by keyboard", () => {
     await fromMenu("Reports", /^Add to a dashboard/u);
     await page.getByLabel("Widget title").waitFor();
     await holdAxe(page);
-    await select(page.getByLabel("Dashboard", { exact: true }), "New dashboard");
+    await selectLabel(page.getByLabel("Dashboard", { exact: true }), "New dashboard");
     await keys.fill(page.getByLabel("Dashboard name"), "Morning hours");
     // A view with a period of its own keeps it.
     expect(await page.getByRole("radio", { name: "Always: This quarter" }).isChecked()).toBe(true);
     await keys.act(button("Add"));
     await keys.act(button("Open dashboard"));
     await page.waitForURL(/board=\d+/u);
-    expect(await grandTotal()).toBe(total);
+    expect(await grandTotal()).toBe(totalText);
     await takeScreenshot(page, "report-story-board");
     await holdAxe(page);
     await keys.act(page.getByRole("link", { name: `Open: ${reportName}` }));
     await page.waitForURL(/report\/sale\/\d+/u);
-    expect(await grandTotal()).toBe(total);
+    expect(await grandTotal()).toBe(totalText);
   });
 
   it("it is sent by itself, and opened from a file without a network", async () => {
@@ -211,7 +211,7 @@ describe("reports by keyboard", () => {
     const back = "Back to the report";
     await keys.act(page.getByRole("link", { name: back }).or(button(back)));
     await keys.act(button("Export"));
-    await keys.reach(item(/^Report file/u), "ArrowDown");
+    await keys.reach(menuItem(/^Report file/u), "ArrowDown");
     const coming = page.waitForEvent("download");
     await keys.press("Enter");
     const file = join(await mkdtemp(join(tmpdir(), "comptoir-story-")), "report.html");
@@ -219,7 +219,7 @@ describe("reports by keyboard", () => {
     const offlineContext = await browser.newContext({ offline: true });
     const reader = await offlineContext.newPage();
     await reader.goto(pathToFileURL(file).href);
-    expect(await reader.locator("tfoot").textContent()).toContain(total);
+    expect(await reader.locator("tfoot").textContent()).toContain(totalText);
     await takeScreenshot(reader, "report-story-file");
     await holdAxe(reader);
     const keyboard = makeKeyboard(reader);

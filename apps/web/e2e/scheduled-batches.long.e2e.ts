@@ -23,14 +23,14 @@ describe("scheduled batch exports", () => {
   let page: Page;
   const complaints: string[] = [];
 
-  const main = (): Locator => page.getByRole("main");
+  const mainElement = (): Locator => page.getByRole("main");
   const openSchedules = async (): Promise<void> => {
     await page.goto(`${app.url}/report/batch-export`);
     await page.getByRole("button", { name: "Planifier", exact: true }).click();
     await page.waitForURL(/schedules=batch/u);
   };
   const act = async (action: string): Promise<void> => {
-    await main()
+    await mainElement()
       .getByRole("button", { name: /^Actions\s: Ventes/u })
       .click();
     await page.getByRole("menuitem", { name: action }).click();
@@ -38,7 +38,7 @@ describe("scheduled batch exports", () => {
   const runNow = async (): Promise<void> => {
     await act("Exporter maintenant");
     // The run is in progress once its history is shown.
-    await main().getByRole("heading", { name: "Historique" }).waitFor();
+    await mainElement().getByRole("heading", { name: "Historique" }).waitFor();
   };
   /** Runs in the history, newest first; reopens it until the given number of runs is done. */
   const untilRuns = async (wanted: number): Promise<readonly string[]> => {
@@ -48,8 +48,8 @@ describe("scheduled batch exports", () => {
         async () => {
           await openSchedules();
           await act("Historique");
-          await main().getByRole("listitem").first().waitFor();
-          runs = await main().locator("ol > li").allInnerTexts();
+          await mainElement().getByRole("listitem").first().waitFor();
+          runs = await mainElement().locator("ol > li").allInnerTexts();
           return runs.filter((run) => !run.includes("En cours") && !run.includes("En préparation")).length;
         },
         { timeout: 180_000, interval: 2_000 },
@@ -89,16 +89,16 @@ describe("scheduled batch exports", () => {
 
   it("is planned to a folder, each day", async () => {
     await openSchedules();
-    await main().getByRole("combobox", { name: "Données" }).selectOption("SALES");
-    await main().getByRole("combobox", { name: "Envoyer" }).selectOption("FOLDER");
-    await main().getByLabel("Dossier", { exact: true }).fill(folderName);
-    await main().getByText("Chaque exportation contient la veille. Rien n’est exporté deux fois.").waitFor();
+    await mainElement().getByRole("combobox", { name: "Données" }).selectOption("SALES");
+    await mainElement().getByRole("combobox", { name: "Envoyer" }).selectOption("FOLDER");
+    await mainElement().getByLabel("Dossier", { exact: true }).fill(folderName);
+    await mainElement().getByText("Chaque exportation contient la veille. Rien n’est exporté deux fois.").waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
     await takeScreenshot(page, "batches-form");
-    await main().getByRole("button", { name: "Planifier", exact: true }).click();
+    await mainElement().getByRole("button", { name: "Planifier", exact: true }).click();
     await page.getByText(t("schedule.batchSaved")).first().waitFor();
-    await main().getByText(`Dossier ${folderName}`).waitFor();
+    await mainElement().getByText(`Dossier ${folderName}`).waitFor();
   });
 
   it("run by hand, the day before is verified and exported, and what is downloaded is the file of the folder", async () => {
@@ -109,7 +109,7 @@ describe("scheduled batch exports", () => {
     await takeScreenshot(page, "batches-history");
     expect(filesThere()).toHaveLength(1);
     const file = readFileSync(join(app.data, "deliveries", folderName, filesThere()[0] ?? ""));
-    await main()
+    await mainElement()
       .getByRole("link", { name: /^Lot \d+$/u })
       .click();
     const [download] = await Promise.all([

@@ -10,7 +10,7 @@ describe("a version deployed under an open page", () => {
   let build: ServedBuild;
   let browser: Browser;
   let page: Page;
-  const banner = () => page.getByText("A new version is ready");
+  const updateBanner = () => page.getByText("A new version is ready");
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
   beforeAll(async () => {
@@ -30,14 +30,14 @@ describe("a version deployed under an open page", () => {
   });
 
   it("is offered once its files are on the device, and can be put off", async () => {
-    expect(await banner().count()).toBe(0);
+    expect(await updateBanner().count()).toBe(0);
     build.deployNext();
     await comeBack();
-    await banner().waitFor({ timeout: 60_000 });
+    await updateBanner().waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Later" }).click();
     await comeBack();
     await page.waitForTimeout(2_000);
-    expect(await banner().count()).toBe(0);
+    expect(await updateBanner().count()).toBe(0);
   });
 
   it("is there after a reload, with what was typed; the files of the older one go when the last page is closed", async () => {

@@ -16,7 +16,7 @@ describe("two windows", () => {
   let token = "";
   const complaints: string[] = [];
 
-  const call = async (method: string, path: string, body: unknown) => {
+  const callServer = async (method: string, path: string, body: unknown) => {
     const answer = await fetch(`${app.url}${path}`, {
       method,
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -47,7 +47,7 @@ describe("two windows", () => {
     await page.locator("#password").fill(secret);
     await page.keyboard.press("Enter");
   };
-  const body = (page: Page) => page.locator("body");
+  const bodyOf = (page: Page) => page.locator("body");
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
@@ -70,7 +70,7 @@ describe("two windows", () => {
 
   it("view as is limited to one window, which reports a deleted role or an ended session and shows nothing more", async () => {
     const [{ _TargetID: target } = {}] = await rowsOf("/api/Target/List/false");
-    const [role] = (await call("POST", "/api/v2/Role", [
+    const [role] = (await callServer("POST", "/api/v2/Role", [
       { target, description: "Shelf stocker", permissions: ["PRODUCT_READ"] },
     ])) as readonly { readonly ID: number; readonly version: number }[];
     const [looking, other] = [await newWindow(admin), await newWindow(admin)];
@@ -93,7 +93,7 @@ describe("two windows", () => {
       (await asRole("/api/Product", "POST", [{ itemSKU: "X", description: "X" }])).status,
     ]).toEqual([200, 403, 403]);
 
-    await call("DELETE", "/api/v2/Role", [{ id: role?.ID, version: role?.version }]);
+    await callServer("DELETE", "/api/v2/Role", [{ id: role?.ID, version: role?.version }]);
     await looking.getByRole("link", { name: "Products" }).first().click();
     await looking.reload();
     await looking.locator("main h1").first().waitFor();
@@ -116,7 +116,7 @@ describe("two windows", () => {
       readonly tli: number;
     };
     const role = (await rowsOf("/api/Role/List/false")).find((row) => Object.values(row).includes("ADMIN"));
-    await call("POST", "/api/User", [
+    await callServer("POST", "/api/User", [
       {
         username: "luz",
         firstName: "Luz",
@@ -147,10 +147,10 @@ describe("two windows", () => {
     await second.locator("form button[type=submit]").click();
     await second.getByText(/link/iu).first().waitFor();
     await takeScreenshot(second, "two-windows-invitation-used");
-    const text = await body(second).innerText();
+    const text = await bodyOf(second).innerText();
     expect(text).toMatch(/expired/iu);
     expect(text).not.toMatch(/Welcome/u);
-    const entered = async (secret: string) =>
+    const mayEnter = async (secret: string) =>
       (
         await fetch(`${app.url}/api/BasicLogin`, {
           method: "POST",
@@ -158,7 +158,7 @@ describe("two windows", () => {
           body: JSON.stringify({ username: "luz", password: secret }),
         })
       ).status;
-    expect([await entered(ownPassword), await entered(`${ownPassword}-other`)]).toEqual([200, 400]);
+    expect([await mayEnter(ownPassword), await mayEnter(`${ownPassword}-other`)]).toEqual([200, 400]);
     await Promise.all([first.close(), second.close(), window.close()]);
   });
 

@@ -15,33 +15,33 @@ interface StoredText {
 }
 
 /** Lists the columns with encrypted texts: a query for texts of former keys, and an UPDATE that skips a text changed meanwhile. */
-const sealedColumnsOf = (sql: SqlClient.SqlClient, head: string) => {
+const sealedColumnsOf = (sql: SqlClient.SqlClient, sealedPrefix: string) => {
   const secretCodes = settingCodes.filter(isSecretSetting);
   return [
     {
       rows: sql<StoredText>`
-        SELECT user_id AS id, sealed_secret AS sealed FROM second_factor WHERE left(sealed_secret, ${head.length}) <> ${head}`,
+        SELECT user_id AS id, sealed_secret AS sealed FROM second_factor WHERE left(sealed_secret, ${sealedPrefix.length}) <> ${sealedPrefix}`,
       write: ({ id, sealed }: StoredText, text: string) =>
         sql`UPDATE second_factor SET sealed_secret = ${text} WHERE user_id = ${id} AND sealed_secret = ${sealed}`,
     },
     {
       rows: sql<StoredText>`
         SELECT setting_id AS id, value #>> '{}' AS sealed FROM setting
-        WHERE ${sql.in("code", secretCodes)} AND jsonb_typeof(value) = 'string' AND left(value #>> '{}', ${head.length}) <> ${head}`,
+        WHERE ${sql.in("code", secretCodes)} AND jsonb_typeof(value) = 'string' AND left(value #>> '{}', ${sealedPrefix.length}) <> ${sealedPrefix}`,
       write: ({ id, sealed }: StoredText, text: string) =>
         sql`UPDATE setting SET value = to_jsonb(${text}::text) WHERE setting_id = ${id} AND value #>> '{}' = ${sealed}`,
     },
     {
       rows: sql<StoredText>`
         SELECT task_id AS id, secret AS sealed, kind = 'WEBHOOK' AS "mayBePlain" FROM task
-        WHERE secret IS NOT NULL AND left(secret, ${head.length}) <> ${head}`,
+        WHERE secret IS NOT NULL AND left(secret, ${sealedPrefix.length}) <> ${sealedPrefix}`,
       write: ({ id, sealed }: StoredText, text: string) =>
         sql`UPDATE task SET secret = ${text} WHERE task_id = ${id} AND secret = ${sealed}`,
     },
     {
       rows: sql<StoredText>`
         SELECT mail_id AS id, parameters ->> 'sealedPath' AS sealed FROM mail_outbox
-        WHERE parameters ? 'sealedPath' AND left(parameters ->> 'sealedPath', ${head.length}) <> ${head}`,
+        WHERE parameters ? 'sealedPath' AND left(parameters ->> 'sealedPath', ${sealedPrefix.length}) <> ${sealedPrefix}`,
       write: ({ id, sealed }: StoredText, text: string) => sql`
         UPDATE mail_outbox SET parameters = jsonb_set(parameters, '{sealedPath}', to_jsonb(${text}::text))
         WHERE mail_id = ${id} AND parameters ->> 'sealedPath' = ${sealed}`,

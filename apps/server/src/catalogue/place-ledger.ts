@@ -81,15 +81,15 @@ export const readLedger = Effect.fnUntraced(function* (
   sinceMs: number,
 ) {
   const distinctItemIds = [...new Set(itemIds)];
-  const read = { locationId, itemIds: distinctItemIds, since: sinceMs };
+  const ledgerCut = { locationId, itemIds: distinctItemIds, since: sinceMs };
   if (distinctItemIds.length === 0)
-    return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
+    return { movements: [], positions: [], ...ledgerCut, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
   // Reads in a single statement: with two, a movement committed in between would be in only one of them.
   const entries = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
       origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
-    FROM stock_entry WHERE ${entriesSince(sql, read)}
-    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, read)}
+    FROM stock_entry WHERE ${entriesSince(sql, ledgerCut)}
+    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, ledgerCut)}
     ORDER BY 4, 12, 1`;
   const rows = entries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
   const stood = entries.filter(({ isBalance }) => isBalance);
@@ -122,7 +122,7 @@ export const readLedger = Effect.fnUntraced(function* (
     order: orderByPosition.get(position) ?? -1,
   }));
   const mark = { rows: entries.length, sum: entries.reduce((sum, { hash }) => sum + hash, 0) };
-  return { movements: [...carriedMovements, ...movements], positions, ...read, mark } satisfies PlaceLedger;
+  return { movements: [...carriedMovements, ...movements], positions, ...ledgerCut, mark } satisfies PlaceLedger;
 });
 
 type LedgerPart = Pick<PlaceLedger, "locationId" | "itemIds" | "since">;

@@ -89,10 +89,10 @@ const measureTables = Effect.flatMap(
 /** Rewrites the tables one at a time, so that a crash interrupts at most one rewrite; that table stays as it was. */
 const rewriteTables = Effect.fnUntraced(function* (looseTables: readonly LooseTable[]) {
   const sql = yield* SqlClient.SqlClient;
-  const total = sumBytes(looseTables);
+  const totalBytes = sumBytes(looseTables);
   const beganAt = yield* nowMs;
   yield* Effect.logInfo(
-    `Compacting ${looseTables.length} tables that are mostly free space, ${megabytesText(total)}: nothing is lost if this is interrupted`,
+    `Compacting ${looseTables.length} tables that are mostly free space, ${megabytesText(totalBytes)}: nothing is lost if this is interrupted`,
   );
   let [lineAt, bytesDone] = [beganAt, 0];
   const skipped: LooseTable[] = [];
@@ -105,9 +105,9 @@ const rewriteTables = Effect.fnUntraced(function* (looseTables: readonly LooseTa
     }
     bytesDone += table.bytes;
     const now = yield* nowMs;
-    if (now - lineAt < lineEveryMs || bytesDone === total) continue;
+    if (now - lineAt < lineEveryMs || bytesDone === totalBytes) continue;
     lineAt = now;
-    yield* Effect.logInfo(`Compacting tables: ${Math.floor((100 * bytesDone) / total)} %`);
+    yield* Effect.logInfo(`Compacting tables: ${Math.floor((100 * bytesDone) / totalBytes)} %`);
   }
   const seconds = (((yield* nowMs) - beganAt) / 1_000).toFixed(1);
   yield* Effect.logInfo(`Compacted ${looseTables.length - skipped.length} tables in ${seconds} s`);

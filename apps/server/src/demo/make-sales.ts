@@ -49,11 +49,11 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
     for (const shop of shops) {
       const random = makeRandom(shop.locationId * 100_003 + day * 7919);
       const shelf = shelfOf(shelves, items, shop.chain.code, Number(businessDate.slice(5, 7)));
-      const count = receiptsOfDay(businessDate, shop.location.traffic, day, random);
-      const seconds = Array.from({ length: count }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
+      const receiptCount = receiptsOfDay(businessDate, shop.location.traffic, day, random);
+      const seconds = Array.from({ length: receiptCount }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
       const openingMs = localDateTimeToInstant({ ...partsOf(businessDate), hour: openingHour }, shop.location.timeZone);
       if (!openingMs.ok) continue;
-      const lostNumbers = lostReceipts(shop.locationId, day, count);
+      const lostNumbers = lostReceipts(shop.locationId, day, receiptCount);
       const fault = findFault(shop.locationId, day);
       let isSpoiled: boolean = false;
       for (const [storeIndex, second] of seconds.entries()) {

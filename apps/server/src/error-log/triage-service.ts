@@ -127,26 +127,26 @@ const changeGroup = Effect.fnUntraced(function* (
   { change, comment }: ChangeRequest,
 ) {
   yield* acquireLock(`error-triage ${group.fingerprint}`);
-  const [last, previous] = yield* listTriage(group.fingerprint);
-  const current: ErrorTriage = last ?? untriagedError;
-  const currentVersion = last?.version ?? 0;
+  const [lastTriage, previous] = yield* listTriage(group.fingerprint);
+  const current: ErrorTriage = lastTriage ?? untriagedError;
+  const currentVersion = lastTriage?.version ?? 0;
   const skippedOutcome = (issue: ErrorOutcome["issue"]): ErrorOutcome => ({
     origin,
     version: currentVersion,
     isChanged: false,
     issue,
   });
-  if (isRepeatedChange(caller, { version, last }, { change, comment })) return skippedOutcome(null);
+  if (isRepeatedChange(caller, { version, last: lastTriage }, { change, comment })) return skippedOutcome(null);
   const times = { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis };
   const isUndone = change.action === "UNDO";
   const triage = isUndone ? (previous ?? untriagedError) : changeErrorTriage(current, change, times);
   if (!isUndone && change.action !== "COMMENT" && comment === "" && isSameTriage(triage, current))
     return skippedOutcome(null);
-  const by = last?.by ?? "";
-  if (isUndone && (version !== currentVersion || last?.userId !== caller.userId || last.action === "UNDO"))
+  const by = lastTriage?.by ?? "";
+  if (isUndone && (version !== currentVersion || lastTriage?.userId !== caller.userId || lastTriage.action === "UNDO"))
     return skippedOutcome({ code: "ERROR_UNDO", params: { by } });
   if (version !== currentVersion)
-    return skippedOutcome({ code: "ENTITY_STALE", params: { id: last?.id ?? 0, version: currentVersion, by } });
+    return skippedOutcome({ code: "ENTITY_STALE", params: { id: lastTriage?.id ?? 0, version: currentVersion, by } });
   if (change.action === "ASSIGN" && !(yield* mayBeAssigned(caller, group, change.assigneeId)))
     return skippedOutcome({ code: "ERROR_ASSIGNEE", field: "assigneeId" });
   yield* insertTriage(group.fingerprint, {

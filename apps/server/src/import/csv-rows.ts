@@ -95,8 +95,8 @@ export async function* csvRows(filePath: string, options: CsvOptions): AsyncGene
     if (chunk.rows.length > 0) yield chunk;
     if (further !== null) yield further;
   }
-  const last = takeChunk("end");
-  if (last.rows.length > 0) yield last;
+  const lastChunk = takeChunk("end");
+  if (lastChunk.rows.length > 0) yield lastChunk;
 }
 
 /** Whether a text tells how its lines end: it has a line break, and the character after it. A header may be long. */

@@ -96,7 +96,7 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
   const { open, opened } = openingOf(run, record);
   let waiting: Transaction[] = [];
   let waitingLines = 0;
-  let count = 0;
+  let receiptCount = 0;
   let isWhole = run.isCheckedFirst !== true;
   let isBroken = false;
 
@@ -117,7 +117,7 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
     if (wouldBeFull(lines)) yield* write;
     for (const { transaction } of receipts) waiting.push(transaction);
     waitingLines += lines;
-    count += receipts.length;
+    receiptCount += receipts.length;
   });
 
   const endBroken = (defect: unknown) => {
@@ -136,7 +136,7 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
       if (hasRoom) yield* Effect.catchDefect(addReceipts(first), endBroken);
     }),
     isBroken: () => isBroken,
-    countReceipts: () => count,
+    countReceipts: () => receiptCount,
     isWhole: () => isWhole,
     end: Effect.gen(function* () {
       yield* write;

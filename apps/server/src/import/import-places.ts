@@ -83,8 +83,8 @@ export const readImportScope = Effect.fnUntraced(function* (
   const layersOfTarget = yield* sql<NamedLocation & { readonly comesBack: boolean; readonly isOpen: boolean }>`
     SELECT code, description, NOT is_deleted AND location_type IS NOT NULL AS "isOpen", is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
   const unused = layersOfTarget.filter(({ code, comesBack }) => !comesBack && !locationByCode.has(code));
-  const taken = new Set(unused.map(({ code }) => code));
-  const others = unused.filter(({ isOpen }) => isOpen);
+  const unusedCodes = new Set(unused.map(({ code }) => code));
+  const openLayers = unused.filter(({ isOpen }) => isOpen);
   return {
     targetId,
     targetIds,
@@ -92,8 +92,8 @@ export const readImportScope = Effect.fnUntraced(function* (
     businessDayStart,
     scope,
     locations: locationByCode,
-    taken,
-    others,
+    taken: unusedCodes,
+    others: openLayers,
   } satisfies ImportScope;
 }, Effect.orDie);
 
@@ -178,14 +178,14 @@ export const createLocations = Effect.fnUntraced(function* (
     ...place,
     parent: (place.region === null ? undefined : regionIds.get(regionCode(place.region))) ?? places.layerId,
   }));
-  const made = yield* sql<{ readonly id: number; readonly code: string }>`
+  const createdLayers = yield* sql<{ readonly id: number; readonly code: string }>`
     INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, city, area, opened_on)
     SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p.city, p.area, p."openedOn"
     FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ code }) => !deletedPlaceByCode.has(code)))}::jsonb)
       AS p (parent integer, code text, description text, "locationType" text, city text, area text, "openedOn" date)
     RETURNING target_layer_id AS id, code`;
   const idByCode = new Map([
-    ...made.map(({ id, code }) => [code, id] as const),
+    ...createdLayers.map(({ id, code }) => [code, id] as const),
     ...[...deletedPlaceByCode.values()].map(({ id, code }) => [code, id] as const),
   ]);
   yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${idList([...deletedPlaceByCode.values()].map(({ id }) => id))}::integer[])`;
@@ -199,7 +199,7 @@ export const createLocations = Effect.fnUntraced(function* (
   );
   yield* setLayerTimes(
     sql,
-    made.flatMap(({ id, code }) =>
+    createdLayers.flatMap(({ id, code }) =>
       added.flatMap((place) => (place.code === code ? [{ id, timeZone: place.timeZone }] : [])),
     ),
   );

@@ -58,9 +58,9 @@ const surveyReceipts = Effect.fnUntraced(function* (
   const deviations = makeDeviationList();
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
-  let count = 0;
+  let receiptCount = 0;
   const takeChecked = (check: ReceiptCheck, receipts: readonly MadeReceipt[], issues: IssueList) => {
-    count += receipts.length;
+    receiptCount += receipts.length;
     return Effect.andThen(check.takeReceipts(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
   };
   const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
@@ -88,15 +88,15 @@ const surveyReceipts = Effect.fnUntraced(function* (
   const made = maker ?? makeReceiptMaker(importRun.mapping, known, issues, deviations);
   const rest = made.flushReceipts();
   if (check !== undefined) yield* takeChecked(check, rest, issues);
-  const found = check === undefined ? nothingFound : yield* check.finishCheck();
+  const checkResult = check === undefined ? nothingFound : yield* check.finishCheck();
   for (const taken of listTakenCodes(importRun, made, places)) issues.addIssue(1, taken);
   for (const [row, ambiguous] of made.ambiguousRows()) issues.addIssue(row, ambiguous);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   const importOutcome: ImportOutcome = {
-    ...outcomeOf(importRun, made, issues, found),
+    ...outcomeOf(importRun, made, issues, checkResult),
     deviations: deviations.listDeviations(),
   };
-  return { maker: made, count, found, outcome: importOutcome };
+  return { maker: made, count: receiptCount, found: checkResult, outcome: importOutcome };
 });
 
 const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };

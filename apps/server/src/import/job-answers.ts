@@ -16,16 +16,16 @@ import { findFile } from "./upload-answers.ts";
 
 /** Answers about runs: starting one, following and stopping it. */
 
-export const startRun = Effect.fnUntraced(function* (wanted: typeof RunBody.Type) {
-  const file = yield* findFile(wanted.fileId);
-  const mapping = yield* findMapping(wanted.mapping);
+export const startRun = Effect.fnUntraced(function* (runBody: typeof RunBody.Type) {
+  const file = yield* findFile(runBody.fileId);
+  const mapping = yield* findMapping(runBody.mapping);
   yield* requireAll(importPermissions(mapping));
   const caller = yield* CurrentUser;
   const { layers } = yield* scopeFor(caller);
   const files = yield* ImportFiles;
   const jobs = yield* ImportJobs;
   const importer = { userId: caller.userId, layerId: caller.layerId, scope: layers.map(({ id }) => id) };
-  const { mode, refused, existing, corrects } = wanted;
+  const { mode, refused, existing, corrects } = runBody;
   if (existing === "refuse" && mapping.kind !== "transactions")
     return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "existing" }, "existing"));
   if (corrects !== undefined && (yield* findBatch(corrects)).kind !== mapping.kind)

@@ -19,7 +19,7 @@ export interface ReceiptLedger {
 const wordsPerReceipt = 4;
 
 export function makeReceiptLedger(): ReceiptLedger {
-  let count = 0;
+  let receiptCount = 0;
   let capacity = 1 << 10;
   let keys = new Int32Array(capacity * wordsPerReceipt);
   let contents = new Int32Array(capacity * wordsPerReceipt);
@@ -53,13 +53,13 @@ export function makeReceiptLedger(): ReceiptLedger {
       grownList(before, capacity),
     ];
     slots = new Int32Array(capacity * 2);
-    for (let place = 0; place < count; place++) slots[slotOf(place)] = place + 1;
+    for (let place = 0; place < receiptCount; place++) slots[slotOf(place)] = place + 1;
   };
 
   return {
     addReceipt: ({ key, contentHash, row }) => {
-      if (count === capacity) growLists();
-      const place = count++;
+      if (receiptCount === capacity) growLists();
+      const place = receiptCount++;
       readWords(hash("sha256", key, "hex"), keys, place * wordsPerReceipt);
       readWords(contentHash, contents, place * wordsPerReceipt);
       rows[place] = row;

@@ -80,9 +80,9 @@ export function makeReceiptMaker(
   issues: IssueList,
   deviations?: DeviationList,
 ): ReceiptMaker {
-  const used = makeUsedNames(known);
-  const { itemOf, newItems } = makeItemNames(mapping, used);
-  const locations = makeLocationNames(mapping, known, used);
+  const usedNames = makeUsedNames(known);
+  const { itemOf, newItems } = makeItemNames(mapping, usedNames);
+  const locations = makeLocationNames(mapping, known, usedNames);
   const { locationOf, codeOf, matchOf, newLocations } = locations;
   const notes = deviations === undefined ? undefined : makeReceiptNotes({ mapping, known, deviations, matchOf });
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
@@ -130,7 +130,7 @@ export function makeReceiptMaker(
     namedByCode: () => newItems().filter(({ sku, description }) => sku === description),
     newLocations,
     ambiguousRows: named.listAmbiguous,
-    usesTheSameIn: used.areTheSameIn,
+    usesTheSameIn: usedNames.areTheSameIn,
   };
 }
 

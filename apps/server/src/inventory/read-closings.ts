@@ -51,7 +51,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
     days.map(({ closesAt }) => closesAt),
   );
   const seesCost = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const answer: typeof StockClosingsWire.Type = {
+  const closingsAnswer: typeof StockClosingsWire.Type = {
     days: days.map((day) => {
       const stock = snapshotStockOn(stocks, day.date);
       const change = quantityChangedSince(movements, stockPlace, { closesAt: day.closesAt, quantity: stock.quantity });
@@ -59,7 +59,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
     }),
     older: snapshots.length > pageSize ? (oldestDay?.closesAt ?? null) : null,
   };
-  return answer;
+  return closingsAnswer;
 });
 
 /** Sums the stock movements of an item between consecutive instants, oldest first; a popular product has many. Units: milliseconds since 1970. */

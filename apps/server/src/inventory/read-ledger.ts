@@ -57,7 +57,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
     ORDER BY p.happened_at DESC, p.position DESC, p.entry_key DESC`);
   const [firstMovement] = rows;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const answer: typeof StockLedgerWire.Type = {
+  const ledgerAnswer: typeof StockLedgerWire.Type = {
     rows: rows.slice(0, pageSize).map((row) => movementView(row, location, isOpen)),
     older: rows.length > pageSize ? before + pageSize : null,
     balance: quantity(
@@ -65,7 +65,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
     ),
     asOf: asOfMs,
   };
-  return answer;
+  return ledgerAnswer;
 });
 
 /** Converts a movement to a response, with the document, receipt or import that caused it; its cost only if the caller may see it. */

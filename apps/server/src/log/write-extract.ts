@@ -85,7 +85,7 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
   const logQuestion: LogQuestion = { selection, reader, timeZone: extract.timeZone };
   const head = yield* manifestHead(extract, selection);
   const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine>();
-  const run = Effect.runPromiseWith(services);
+  const runPromise = Effect.runPromiseWith(services);
   const files = selection.sources.map((source): SourceFile => ({
     source,
     name: `${source.toLowerCase().replaceAll("_", "-")}.ndjson`,
@@ -97,12 +97,12 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
   }));
   yield* Effect.tryPromise({
     try: async () => {
-      const progress = progressOf(extract, logQuestion, files, run);
+      const progress = progressOf(extract, logQuestion, files, runPromise);
       const entries = [
-        ...files.map((file) => ({ name: file.name, pieces: linesOf(file, logQuestion, progress, run) })),
+        ...files.map((file) => ({ name: file.name, pieces: linesOf(file, logQuestion, progress, runPromise) })),
         { name: "manifest.json", pieces: lazyText(() => manifestOf(head, files)) },
       ];
-      await storeFile(extract, entries, files, run);
+      await storeFile(extract, entries, files, runPromise);
     },
     catch: (cause) => (cause instanceof ExtractStopped ? cause : new ExtractFault({ cause })),
   }).pipe(Effect.catchTag("ExtractFault", ({ cause }) => Effect.die(cause)));
@@ -162,7 +162,7 @@ async function* linesOf(
   sourceFile: SourceFile,
   logQuestion: LogQuestion,
   progress: (file: SourceFile, atMs: number) => Promise<void>,
-  run: Run,
+  runPromise: Run,
 ): AsyncGenerator<string> {
   const nextLine = makeLineReader(feedsOf([sourceFile.source]), logQuestion, {
     direction: "oldestFirst",
@@ -178,7 +178,7 @@ async function* linesOf(
     return lines;
   });
   for (;;) {
-    const lines = await run(readSome);
+    const lines = await runPromise(readSome);
     const text = lines.map((line) => `${JSON.stringify(printLine(line, logQuestion.selection))}\n`).join("");
     sourceFile.hash.update(text);
     sourceFile.lines += lines.length;

@@ -104,10 +104,10 @@ const deletesAndRestores = Effect.fnUntraced(function* ({
   shared,
 }: EntityLaws) {
   const row = shared.made[1] ?? {};
-  const total = Number((yield* list(shared.admin)).total);
+  const totalRows = Number((yield* list(shared.admin)).total);
   // A body that was read is its own key.
   const [key] = asRows(yield* sendCall(shared.admin, "DELETE", path, [row]));
-  expect((yield* list(shared.admin)).total).toBe(String(total - 1));
+  expect((yield* list(shared.admin)).total).toBe(String(totalRows - 1));
   expect(
     asRows(yield* filtered(shared.admin, [{ Column: wire("isDeleted"), Operator: "=", Value: "true" }])).map(idOf),
   ).toEqual([idOf(row)]);

@@ -54,7 +54,7 @@ const stateConditions = {
 
 export const listLetters = Effect.fn("listLetters")(function* (
   { layerIds, search, state, before, id }: LetterSelection,
-  size: number,
+  pageSize: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const words = search === undefined ? "" : foldText(search.replaceAll("\0", " ").slice(0, 200).trim());
@@ -78,7 +78,7 @@ export const listLetters = Effect.fn("listLetters")(function* (
           ]),
       ...(id === undefined ? [] : [sql`m.mail_id = ${id}`]),
     ])}
-    ORDER BY m.mail_id DESC LIMIT ${size}`;
+    ORDER BY m.mail_id DESC LIMIT ${pageSize}`;
   return yield* decodeLetters(rows);
 }, Effect.orDie);
 

@@ -195,7 +195,7 @@ const levelsOf = Effect.fnUntraced(function* (
         change.from,
       )?.amount ?? null,
   }));
-  const answer: ProductLevels = {
+  const levelsAnswer: ProductLevels = {
     itemId: product.id,
     sku: product.sku,
     ...currentValue,
@@ -210,7 +210,7 @@ const levelsOf = Effect.fnUntraced(function* (
         ? yield* choicesOf(caller, product)
         : [],
   };
-  return answer;
+  return levelsAnswer;
 });
 
 /** Checks whether a change sets a value of a layer, rather than removing it. */

@@ -94,17 +94,17 @@ export const writeReport = Effect.fn("report.write")(function* <E, R>(
 const fileSecondsAtMost = 1_800;
 
 /** Lists the rows behind a cell of a report. Errors: those of `answerReport`, REPORT_FIELD for an unknown cell, or for half hours of a report without them. */
-export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
-  const { halfHours } = run;
-  if (halfHours !== undefined && run.source !== "sale")
+export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: Caller, reportRows: ReportRows) {
+  const { halfHours } = reportRows;
+  if (halfHours !== undefined && reportRows.source !== "sale")
     return yield* Effect.fail(badRequest("REPORT_FIELD", { field: "halfHours" }, "halfHours"));
   const narrowedQuestion =
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
-  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
+  return yield* asking(caller, reportRows, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
     Effect.gen(function* () {
-      const places = run.places.flatMap(({ levels, path }) =>
+      const places = reportRows.places.flatMap(({ levels, path }) =>
         levels.slice(0, path.length).map((level, depth) => ({
           level: { ...level, before: levels.slice(0, depth) },
           key: path[depth] ?? null,
@@ -121,7 +121,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
             })),
           ),
         );
-      const columns = columnsBehind(run.source, ask).map(plainColumn);
+      const columns = columnsBehind(reportRows.source, ask).map(plainColumn);
       const answer = yield* runReport({
         ...ask,
         cut: { ...ask.cut, ...narrowedQuestion },

@@ -144,8 +144,8 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   );
   const frame = lazyTableOfSums(joinedSums, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
   const lastLine = frame.lines.at(-1);
-  const total = lastLine?.kind === "total" ? frame.rowOf(lastLine) : null;
-  const body = total === null ? frame.lines : frame.lines.slice(0, -1);
+  const totalRow = lastLine?.kind === "total" ? frame.rowOf(lastLine) : null;
+  const body = totalRow === null ? frame.lines : frame.lines.slice(0, -1);
   return {
     ask,
     question,
@@ -154,7 +154,7 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     summed: innerRows,
     frame,
     keyNames,
-    total,
+    total: totalRow,
     body,
     others,
     sourceRows: rowsOf(joinedSums),

@@ -48,7 +48,7 @@ export interface BatchWriter {
 
 export function makeBatchAppends(parts: SaleParts) {
   const { sql, share, feed, isEmbedded, beforeStep, batchSums } = parts;
-  const count = makeReceiptCount(parts);
+  const countReceipts = makeReceiptCount(parts);
 
   /** Splits receipts into parts of one statement a table. */
   const split = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
@@ -62,7 +62,9 @@ export function makeBatchAppends(parts: SaleParts) {
         const appendResult = yield* Effect.andThen(
           beforeStep,
           sql.withTransaction(
-            Effect.tap(count(batchId, piece), ({ first_no }) => insertFacts(sql, batchId, first_no, piece, { share })),
+            Effect.tap(countReceipts(batchId, piece), ({ first_no }) =>
+              insertFacts(sql, batchId, first_no, piece, { share }),
+            ),
           ),
         );
         if (appendResult.source !== "IMPORT") continue;
@@ -85,7 +87,7 @@ export function makeBatchAppends(parts: SaleParts) {
       const write = inUnsyncedTransaction(
         sql,
         Effect.gen(function* () {
-          const { first_no } = yield* count(batchId, piece);
+          const { first_no } = yield* countReceipts(batchId, piece);
           if (first_no !== pieceFirstNo) return yield* Effect.die(new Error(`batch ${batchId} has another writer`));
           yield* insert;
         }),

@@ -27,8 +27,8 @@ export function makeBatchCommit(saleParts: SaleParts) {
     function* <E = never, R = never>(batchId: number, mayReplace?: ReplaceCheck<E, R>) {
       const preparation = takePreparation(batchId);
       batchSums.forget(batchId);
-      const size = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
-      if (preparation === undefined && size > linesWorthAnalysing) yield* analyseFacts;
+      const lineCount = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
+      if (preparation === undefined && lineCount > linesWorthAnalysing) yield* analyseFacts;
       return yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;

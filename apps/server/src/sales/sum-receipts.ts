@@ -104,7 +104,7 @@ interface SummedTables extends Pick<ReceiptSums, "countRows" | "takeRows"> {
 
 function makeTables(): SummedTables {
   const groupsByTable = new Map<SummaryTableName, Groups>();
-  let size = 0;
+  let rowCount = 0;
 
   const addTo: SummedTables["addTo"] = (table, place, date, otherKey, amounts) => {
     let groups = groupsByTable.get(table);
@@ -114,7 +114,7 @@ function makeTables(): SummedTables {
     if (position !== undefined) return addAmounts(sums, position, amounts);
     rows.set(otherKey, sums.length);
     for (const amount of amounts) sums.push(amount);
-    size++;
+    rowCount++;
   };
 
   function* take(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
@@ -130,12 +130,12 @@ function makeTables(): SummedTables {
     const piece = makePiece(table);
     for (const group of endedGroups.toSorted(byPlace)) {
       groups.byPlace.get(group.place)?.delete(group.date);
-      size -= group.rows.size;
+      rowCount -= group.rows.size;
       for (const row of rowsOf(table, group)) if (piece.add(group, row) >= rowsAtMost) yield piece.take();
     }
     if (piece.rows() > 0) yield piece.take();
   }
-  return { addTo, countRows: () => size, takeRows: take };
+  return { addTo, countRows: () => rowCount, takeRows: take };
 }
 
 /** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */

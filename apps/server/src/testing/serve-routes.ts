@@ -105,10 +105,10 @@ export const makeOrganisation = Effect.gen(function* () {
   const targetId = yield* createTarget({ code: "A", description: "Chaîne A" });
   const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "A", description: "Chaîne A" });
   const store = { targetId, parentId: chain, type: "STORE", locationType: "STORE" } as const;
-  const first = yield* createLayer({ ...store, code: "A1", description: "Magasin 1" });
-  const second = yield* createLayer({ ...store, code: "A2", description: "Magasin 2" });
+  const firstStore = yield* createLayer({ ...store, code: "A1", description: "Magasin 1" });
+  const secondStore = yield* createLayer({ ...store, code: "A2", description: "Magasin 2" });
   const otherTarget = yield* createTarget({ code: "B", description: "Chaîne B" });
-  const other = yield* createLayer({
+  const otherStore = yield* createLayer({
     targetId: otherTarget,
     parentId: null,
     type: "CHAIN",
@@ -129,7 +129,7 @@ export const makeOrganisation = Effect.gen(function* () {
     });
     yield* grantRole({ userId, roleId: roleId(role), layerId: chain });
   }
-  return { targetId, otherTarget, chain, first, second, other, roleId };
+  return { targetId, otherTarget, chain, first: firstStore, second: secondStore, other: otherStore, roleId };
 });
 
 export const roleCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode =>

@@ -26,13 +26,13 @@ const sumColumns = ["gross", "discounts", "refunds", "items"] as const;
  * incomplete and would look like a fall.
  */
 export const readItemWeeks = Effect.fn("readItemWeeks")(
-  function* (caller: Pick<Caller, "layerId">, itemId: number, count: number) {
+  function* (caller: Pick<Caller, "layerId">, itemId: number, weekCount: number) {
     const sql = yield* SqlClient.SqlClient;
     const scope = yield* widgetScope(caller, {});
     const snapshot = makeSnapshot(sql);
     const today = businessDateOf(yield* Clock.currentTimeMillis, scope);
     const lastWeek = startOfUnit(today, "week", defaultWeekStart);
-    const starts = Array.from({ length: count }, (_, index) => addDays(lastWeek, 7 * (index - count)));
+    const starts = Array.from({ length: weekCount }, (_, index) => addDays(lastWeek, 7 * (index - weekCount)));
     const { targetIds, others } = yield* splitScope(snapshot, scope);
     const ofTargets = `SELECT week, item_id, ${sumColumns.join(", ")} FROM sales_target_week_item
     WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND week = ANY ('{${starts.join(",")}}'::date[]) AND item_id = ${itemId}`;

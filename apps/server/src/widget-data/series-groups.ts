@@ -78,10 +78,11 @@ export const readSplit = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, para
   });
   const currentSide = sideOf(span, null);
   const listed = yield* listedMembers(widgetAsk, currentSide, { ...params, grain });
-  const read = splitReaders[type];
-  const currentSums = yield* read(snapshot, question, currentSide, { grain, listed });
+  const readGroups = splitReaders[type];
+  const currentSums = yield* readGroups(snapshot, question, currentSide, { grain, listed });
   const comparedSide = compareSpan === null ? null : sideOf(compareSpan, pairs);
-  const previousSums = comparedSide === null ? null : yield* read(snapshot, question, comparedSide, { grain, listed });
+  const previousSums =
+    comparedSide === null ? null : yield* readGroups(snapshot, question, comparedSide, { grain, listed });
   const places = comparedSide === null ? [] : placesOfCompared(currentSide.buckets, comparedSide.buckets, question);
   const codes = [...new Set([...currentSums.keys(), ...(previousSums?.keys() ?? [])])];
   const names = yield* readNames(

@@ -84,11 +84,11 @@ export const readSparkline = Effect.fnUntraced(function* (
   figureOf: (sums: SalesSums) => number,
 ) {
   const { range, span, scope, nowMs, calendar } = question;
-  const count = countDays(range);
-  if (count > daysAtMost) return null;
-  if (count > 1) {
+  const dayCount = countDays(range);
+  if (dayCount > daysAtMost) return null;
+  if (dayCount > 1) {
     const byDate = new Map(days.map((day) => [day.date, figureOf(day.sums)]));
-    return Array.from({ length: count }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);
+    return Array.from({ length: dayCount }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);
   }
   // Half-hour sums exist for all sales only, not for single members.
   if (question.members !== null) return null;

@@ -21,7 +21,7 @@ type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<An
 /** Sets up the chain with its administrator, whose calls are returned. */
 async function openChain(app: RunningApp): Promise<{ readonly call: Call; readonly chain: number }> {
   let token = "";
-  const call: Call = async <Answer>(method: string, path: string, body?: unknown) => {
+  const callServer: Call = async <Answer>(method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${app.url}${path}`, {
       method,
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -31,7 +31,7 @@ async function openChain(app: RunningApp): Promise<{ readonly call: Call; readon
     expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
     return content as Answer;
   };
-  ({ token } = await call<{ readonly token: string }>("POST", "/api/Setup", {
+  ({ token } = await callServer<{ readonly token: string }>("POST", "/api/Setup", {
     username: "zoe",
     password,
     firstName: "Zoé",
@@ -42,7 +42,7 @@ async function openChain(app: RunningApp): Promise<{ readonly call: Call; readon
   const { tli: chain } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
     readonly tli: number;
   };
-  return { call, chain };
+  return { call: callServer, chain };
 }
 
 /** Returns the function that makes a store with one terminal, which has a key. */
@@ -70,12 +70,12 @@ function makeStores(call: Call, chain: number) {
 }
 
 /** Returns the function that makes a person who sees one store only. */
-async function makePeople(call: Call) {
-  const [target] = await call<readonly { readonly _TargetID: number }[]>("GET", "/api/Target/List/false");
-  const roles = await call<readonly Readonly<Record<string, unknown>>[]>("GET", "/api/Role/List/false");
+async function makePeople(callServer: Call) {
+  const [target] = await callServer<readonly { readonly _TargetID: number }[]>("GET", "/api/Target/List/false");
+  const roles = await callServer<readonly Readonly<Record<string, unknown>>[]>("GET", "/api/Role/List/false");
   const admin = roles.find((role) => Object.values(role).includes("ADMIN"));
   return async (username: string, store: number): Promise<void> => {
-    await call("POST", "/api/User", [
+    await callServer("POST", "/api/User", [
       {
         username,
         firstName: username,
@@ -87,12 +87,12 @@ async function makePeople(call: Call) {
         grants: [{ roleId: admin?.["ID"] ?? admin?.["_RoleID"], layerId: store }],
       },
     ]);
-    const { rows } = await call<{ readonly rows: readonly { readonly id: number }[] }>(
+    const { rows } = await callServer<{ readonly rows: readonly { readonly id: number }[] }>(
       "GET",
       `/api/Outbox/List?search=${username}`,
     );
-    const { path } = await call<{ readonly path: string }>("POST", `/api/Outbox/Letter/${rows[0]?.id}/Link`);
-    await call("POST", "/api/ForgotPassword/chg", { token: path.split("/").at(-1), password });
+    const { path } = await callServer<{ readonly path: string }>("POST", `/api/Outbox/Letter/${rows[0]?.id}/Link`);
+    await callServer("POST", "/api/ForgotPassword/chg", { token: path.split("/").at(-1), password });
   };
 }
 

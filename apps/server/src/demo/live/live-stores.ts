@@ -139,10 +139,10 @@ const openTerminals = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { row: { locationId, targetId }, chain, location }: Omit<Opening, "now">,
 ) {
-  const count = location.traffic > 50 ? 3 : 2;
+  const terminalCount = location.traffic > 50 ? 3 : 2;
   // Terminals have codes, which are unique in the chain; on receipts they have the short names that the demo's past receipts use.
   const nameByTerminal = new Map(
-    Array.from({ length: count }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]),
+    Array.from({ length: terminalCount }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]),
   );
   const terminals = yield* sql<{ readonly id: number; readonly code: string }>`
     SELECT target_layer_id AS id, code FROM target_layer WHERE parent_id = ${locationId} AND layer_type = 'TERMINAL'`;

@@ -139,10 +139,10 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   const missing = importPermissions(mapping).find((permission) => !hasPermission(task.permissions, [permission]));
   if (missing !== undefined)
     return { kind: "waits", reason: "NOT_PERMITTED", parameters: { permission: missing } } satisfies PickupEnd;
-  const first = yield* runJob(task, taken, { ...mapping, encoding });
+  const firstRun = yield* runJob(task, taken, { ...mapping, encoding });
   // The beginning of a file may be written with letters that every encoding has.
-  const isOther = mapping.encoding !== encoding && first.issues.some(({ code }) => code === "IMPORT_ENCODING");
-  const outcome = isOther ? yield* runJob(task, taken, mapping) : first;
+  const isOther = mapping.encoding !== encoding && firstRun.issues.some(({ code }) => code === "IMPORT_ENCODING");
+  const outcome = isOther ? yield* runJob(task, taken, mapping) : firstRun;
   if (outcome.issueCount > 0) {
     const unreadable = outcome.issues.find(({ code }) => isUnreadableFile(code));
     if (unreadable !== undefined) return unreadableEnd(taken, unreadable.code);

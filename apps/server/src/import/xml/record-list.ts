@@ -34,10 +34,10 @@ export function listRecords(root: ShapeNode): RecordList {
       (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBesideRepeated(node))),
   );
   const rich = (repeated.length > 0 ? repeated : places).filter(hasManyValues);
-  const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
+  const foundNodes = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
   const rivals = listRivals(places.filter((node) => ownValues(node) > 0));
   const withLines = new Set([...rivals].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
-  const foundLines = found.filter((node) => withLines.has(node));
+  const foundLines = foundNodes.filter((node) => withLines.has(node));
   const above = new Set(foundLines.flatMap(lineOf));
   const elsewhere =
     foundLines.length === 0
@@ -45,7 +45,7 @@ export function listRecords(root: ShapeNode): RecordList {
       : [...withLines].filter((node) => !above.has(node) && !lineOf(node).some((part) => foundLines.includes(part)));
   const rankOf = (node: ShapeNode) => (withLines.has(node) ? 1 : 0);
   return {
-    records: [...found, ...elsewhere]
+    records: [...foundNodes, ...elsewhere]
       .toSorted((left, right) => rankOf(right) - rankOf(left) || right.count - left.count)
       .slice(0, recordsAtMost),
     rivals: [...rivals.values()],

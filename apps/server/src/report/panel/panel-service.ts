@@ -64,13 +64,13 @@ export const describeKind = Effect.fn("describeKind")(function* (
         (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
       )
     : [];
-  const answer: ModelDescription = {
+  const modelDescription: ModelDescription = {
     model: source,
     path: "/api/Report",
     columns: columnsDef ? columns : [],
     sidePanelTemplates: sidePanelTemplates ? [...customPanels.map(toWire), houseOf(source)] : [],
   };
-  return answer;
+  return modelDescription;
 });
 
 /**

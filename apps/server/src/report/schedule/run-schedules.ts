@@ -63,13 +63,13 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaus
     yield* setNextDueTime(row.id, { decidedTo: nowMs, nextAt: nextRuns(runTimes, nowMs, 1)[0] ?? null });
     return startedCount;
   });
-  let total = 0;
+  let runCount = 0;
   for (let round = 0; round < runsInRound; round += 1) {
     const startedCount = yield* inTransaction(startOne);
     if (startedCount === null) break;
-    total += startedCount;
+    runCount += startedCount;
   }
-  return total;
+  return runCount;
 });
 
 export const recipientsOf = ({

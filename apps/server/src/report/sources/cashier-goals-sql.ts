@@ -17,18 +17,18 @@ export const withoutGoalsSql = (soldSql: string): string => `(SELECT s.*, ${noGo
 export function withGoalsSql(soldSql: string, goals: readonly CashierGoals[], dialect: Dialect): string {
   if (goals.length === 0) return withoutGoalsSql(soldSql);
   const numberSql = (value: number | null, type = "bigint") => `${value ?? "NULL"}::${type}`;
-  const wanted = goals.map(
+  const goalRowsSql = goals.map(
     ({ locationId, layerId, targetId, name, period, month, year }, no) =>
       `(${no}, ${numberSql(locationId, "integer")}, ${numberSql(layerId, "integer")}, ${targetId}, ${dialect.textSql(name)}, ${numberSql(period)}, ${numberSql(month)}, ${numberSql(year)})`,
   );
-  const known = goals.flatMap(({ names }, no) =>
+  const cashierRowsSql = goals.flatMap(({ names }, no) =>
     [...new Set(names)].map((name) => `(${no}, ${dialect.textSql(name)})`),
   );
   const places = goals.flatMap(({ locationIds }, no) => locationIds.map((id) => `(${no}, ${id})`));
   const sumsOf = (month: string) => `CASE WHEN count(s.no) = 0 THEN 0 ELSE sum(s.${month}) END`;
   return `(WITH sold AS (${soldSql}),
-    wanted (no, location_id, layer_id, target_id, name, period, month, year) AS (VALUES ${wanted.join(", ")}),
-    known (no, folded) AS (VALUES ${known.join(", ")}),
+    wanted (no, location_id, layer_id, target_id, name, period, month, year) AS (VALUES ${goalRowsSql.join(", ")}),
+    known (no, folded) AS (VALUES ${cashierRowsSql.join(", ")}),
     place (no, location_id) AS (VALUES ${places.join(", ")}),
     named AS (SELECT k.no, s.* FROM sold s JOIN place p ON p.location_id = s.location_id JOIN known k ON k.no = p.no AND k.folded = fold_text(s.cashier)),
     one AS (SELECT w.no, w.location_id, w.layer_id, w.target_id, w.period, w.month, w.year,

@@ -23,20 +23,20 @@ export const cutBatch = Effect.fn("task.cutBatch")(function* (taskId: number, pe
   const entriesLeft = auditFeedRules.entriesInBatch - entries.length;
   const lines = entriesLeft <= 0 ? [] : yield* readSecurityLines({ after: state.lineTo, to: log.to }, entriesLeft);
   const texts = [...entries, ...lines].map(({ entry }) => printFeedEntry(entry));
-  const count = takeFeedLines(texts);
-  if (count === 0) {
+  const lineCount = takeFeedLines(texts);
+  if (lineCount === 0) {
     if (log.to > state.lineTo) yield* passLines(taskId, state, log.to);
     return { state, isSettled } satisfies CutFeed;
   }
   const body = printFeedBatch(
     { feed: state.feed, batch: state.batch + 1, previous: state.hash },
-    texts.slice(0, count),
+    texts.slice(0, lineCount),
   );
   yield* storeBatch(taskId, state, {
     body,
-    entries: count,
-    auditTo: lastNumberOf(entries.slice(0, count), state.auditTo),
-    lineTo: lastNumberOf(lines.slice(0, Math.max(0, count - entries.length)), state.lineTo),
+    entries: lineCount,
+    auditTo: lastNumberOf(entries.slice(0, lineCount), state.auditTo),
+    lineTo: lastNumberOf(lines.slice(0, Math.max(0, lineCount - entries.length)), state.lineTo),
   });
   // Another server may have stored its own batch meanwhile; then that batch is sent.
   return { state: yield* readFeed(taskId), isSettled } satisfies CutFeed;
