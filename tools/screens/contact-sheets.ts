@@ -12,8 +12,8 @@ const pageStyle = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;backgroun
 
 /** Sheets of a run, each written as soon as its screen is drawn, so that an aborted run keeps them. */
 export interface ContactSheets {
-  readonly add: (screen: DrawnScreen) => Promise<void>;
-  readonly count: () => number;
+  readonly addScreen: (screen: DrawnScreen) => Promise<void>;
+  readonly countSheets: () => number;
 }
 
 /** Opens the contact sheets of a run: a PNG for each screen, state and width, with languages side by side, and themes below each other on a desktop. */
@@ -39,7 +39,7 @@ export async function openSheets(browser: Browser, outputFolder: string): Promis
       documentHtml("Screens", drawnScreens.map((drawnScreen) => sectionHtml(drawnScreen)).join("\n")),
     );
   };
-  return { add: (screen) => (queue = queue.then(() => writeSheet(screen))), count: () => count };
+  return { addScreen: (screen) => (queue = queue.then(() => writeSheet(screen))), countSheets: () => count };
 }
 
 const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) =>

@@ -73,14 +73,14 @@ async function drawAll(options: Options): Promise<number> {
         for await (const screen of drawScreens(browser, server, visit)) {
           drawnScreens.push(screen);
           console.log(lineOfScreen(screen));
-          await sheets.add(screen);
+          await sheets.addScreen(screen);
         }
       }
     };
     await Promise.all(Array.from({ length: lookersAtOnce }, drawWaiting));
     const faults = drawnScreens.reduce((sum, screen) => sum + screen.faults.length, 0);
     console.log(
-      `\n${drawnScreens.length} screens and states, ${drawnScreens.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - startMs) / 1000)} s: ${join(options.out, "index.html")}`,
+      `\n${drawnScreens.length} screens and states, ${drawnScreens.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.countSheets()} sheets in ${Math.round((Date.now() - startMs) / 1000)} s: ${join(options.out, "index.html")}`,
     );
     console.log(faults === 0 ? "Nothing found." : `${faults} findings.`);
     return faults === 0 ? 0 : 1;

@@ -53,11 +53,11 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
     return fieldTypes[type].unitsPerOne ?? 1;
   };
   const [partUnits, wholeUnits] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
-  const { wideSql: wide, roundedSql: rounded } = context.dialect;
+  const { wideSql, roundedSql } = context.dialect;
   const sqlOf = (field: string) =>
     findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : filledCountSql(context, field);
-  const numerator = sql`(${applyToTexts(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
-  const wholeSql = applyToTexts(wide, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
+  const numerator = sql`(${applyToTexts(wideSql, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
+  const wholeSql = applyToTexts(wideSql, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
   const divisor = ratio.isOfMore === true ? sql`greatest(${wholeSql}, 0)` : wholeSql;
-  return applyToTexts(rounded, numerator, sql`nullif(${divisor} * ${partUnits}, 0)`);
+  return applyToTexts(roundedSql, numerator, sql`nullif(${divisor} * ${partUnits}, 0)`);
 }

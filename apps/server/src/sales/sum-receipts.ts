@@ -47,7 +47,7 @@ const weekStartSunday = 0;
 
 /** Starts sums; `targetOf` gives the target of a location. */
 export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSums {
-  const { addTo, countRows: size, takeRows: take } = makeTables();
+  const { addTo, countRows, takeRows } = makeTables();
   const spanOf = makeSpans();
 
   const addReceipt = (transaction: Transaction): void => {
@@ -87,7 +87,7 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
       addTo("sales_day_tax", locationId, businessDate, storableText(code), [amount]);
     if (customer !== null) addTo("sales_day_customer", locationId, businessDate, storableText(customer), [1]);
   };
-  return { addReceipt: add, countRows: size, takeRows: take };
+  return { addReceipt: add, countRows, takeRows };
 }
 
 /** Sums of all tables, row by row. */

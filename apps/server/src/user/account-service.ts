@@ -75,7 +75,7 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (
   accountAction: AccountAction,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const { needs, kind, audit, changeSql: writes }: ActionRow = accountActions[accountAction];
+  const { needs, kind, audit, changeSql }: ActionRow = accountActions[accountAction];
   const work = Effect.gen(function* () {
     yield* sql`SELECT 1 FROM user_account WHERE user_id = ${id} FOR UPDATE`;
     const user = yield* findUser(caller, id);
@@ -83,7 +83,7 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (
       return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action: accountAction })]));
     yield* lockAccess;
     yield* requireChange(caller, id, kind);
-    const change = writes(sql);
+    const change = changeSql(sql);
     if (change !== null)
       yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
     yield* followUp(caller, user, accountAction);

@@ -22,7 +22,7 @@ export async function saveGrid(
     const { rows, undo } = answer.value;
     offerUndo({
       message: t("grid.saved", { count: rows.length, number: countText(rows.length) }),
-      undo: () => grid.undoSave(undo),
+      undoChange: () => grid.undoSave(undo),
       onDone: () => addToast(t("grid.takenBack", { count: undo.length, number: countText(undo.length) })),
       durationMs: undoMs,
     });

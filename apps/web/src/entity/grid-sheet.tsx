@@ -33,7 +33,7 @@ export function GridSheet({ screen, rows, columns, references, handle }: GridShe
   const { grid: store, words } = screen;
   const edits = useSnapshot(store.state).edits as ReadonlyMap<number, EditedGridRow>;
   const cellAt = (row: number, column: number): EditGridCell | null => {
-    const values = rows.at(row);
+    const values = rows.rowAt(row);
     const { field = "" } = columns[column] ?? {};
     if (values === undefined) return null;
     const edit = edits.get(Number(values["id"]));
@@ -46,7 +46,7 @@ export function GridSheet({ screen, rows, columns, references, handle }: GridShe
     };
   };
   const optionsAt = (field: string) => (row: number) =>
-    cellOptions(screen, field, store.current(rows.at(row) ?? {}), references) ?? [];
+    cellOptions(screen, field, store.current(rows.rowAt(row) ?? {}), references) ?? [];
   const writable: WritableGrid = {
     screen,
     rows,
@@ -65,7 +65,7 @@ export function GridSheet({ screen, rows, columns, references, handle }: GridShe
       help={t("grid.keys")}
       columns={columns.map((column, index) => editGridColumn(screen, column, index, optionsAt(column.field)))}
       rowCount={rows.count}
-      rowName={(row) => rowNameOf(screen, rows.at(row) ?? {}) || countText(row + 1)}
+      rowName={(row) => rowNameOf(screen, rows.rowAt(row) ?? {}) || countText(row + 1)}
       cell={cellAt}
       onWrite={({ row, column }, text) =>
         text !== cellAt(row, column)?.input && writeTexts(writable, [{ row, column, text }])

@@ -36,7 +36,7 @@ export function writeTexts({ screen, rows, columns }: WritableGrid, placedTexts:
   const parse = makeCellParser(screen, screen.references.state.read.values);
   screen.grid.write(
     [...cellsByRow].flatMap(([index, cells]) => {
-      const row = rows.latest(index);
+      const row = rows.latestRowAt(index);
       return row === undefined ? [] : [{ row, values: parse(screen.grid.current(row), cells) }];
     }),
   );
@@ -53,7 +53,9 @@ export async function writeBlock(
   if (count > savedRowsAtMost)
     return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) }), "danger");
   const areRowsLoaded = () =>
-    Array.from({ length: count }, (_, rowOffset) => rows.latest(top + rowOffset)).every((row) => row !== undefined);
+    Array.from({ length: count }, (_, rowOffset) => rows.latestRowAt(top + rowOffset)).every(
+      (row) => row !== undefined,
+    );
   if (!rows.isFiltered && !areRowsLoaded()) await screen.grid.list.load(top, bottom);
   if (!screen.references.state.read.isKnown) await screen.references.known();
   if (areRowsLoaded()) return writeTexts(writableGrid, placedTexts);

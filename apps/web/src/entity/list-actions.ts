@@ -30,7 +30,7 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
   const name = rowNameOf(screen, rows[0] ?? {});
   offerUndo({
     message: t("management.deleted", { count: rows.length, number: countText(rows.length), name }),
-    undo: () => list.restore(answer.value),
+    undoChange: () => list.restore(answer.value),
     onDone: () => showRestored(screen, answer.value),
     onFailed: list.reload,
   });
@@ -78,7 +78,7 @@ export async function changeSelectedRows(
   };
   offerUndo({
     message: t("management.bulkDone", { count: changedRows.length, number: countText(changedRows.length) }),
-    undo: undoAction,
+    undoChange: undoAction,
     onDone: () => addToast(t("management.changedBack")),
     onFailed: list.reload,
   });

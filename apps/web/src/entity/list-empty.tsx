@@ -27,7 +27,7 @@ export function ListLoading({ listing: { screen } }: ListMessageProps): ReactEle
 }
 
 /** Offers to drop the search and the filters that leave no row. */
-export function ListNoMatch({ listing: { screen, listState, go } }: ListMessageProps): ReactElement {
+export function ListNoMatch({ listing: { screen, listState, changeList } }: ListMessageProps): ReactElement {
   const { facets } = useSnapshot(screen.list.state);
   return (
     <EmptyState
@@ -37,7 +37,7 @@ export function ListNoMatch({ listing: { screen, listState, go } }: ListMessageP
       actions={
         <>
           {listState.search !== "" && (
-            <Button icon="close" onClick={() => go({ search: "" })}>
+            <Button icon="close" onClick={() => changeList({ search: "" })}>
               {t("management.noMatchSearch", { text: listState.search })}
             </Button>
           )}
@@ -45,7 +45,7 @@ export function ListNoMatch({ listing: { screen, listState, go } }: ListMessageP
             <Button
               key={filter.field}
               icon="close"
-              onClick={() => go({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
+              onClick={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
             >
               {describeFilter(screen, filter, facets)}
             </Button>

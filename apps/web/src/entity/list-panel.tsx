@@ -64,8 +64,8 @@ export function ListPanel(props: ListPanelProps): ReactElement {
     isPhone,
     viewed,
     listState,
-    go,
-    show: showQuery,
+    changeList: go,
+    showQuery,
     onOpen,
   };
   return (
@@ -97,7 +97,7 @@ export function ListPanel(props: ListPanelProps): ReactElement {
 
 /** Says that the opened view is gone, or that newer rows could not be read. */
 function ListNotices({ listing }: ListMessageProps): ReactElement {
-  const { screen, viewed, listState, show } = listing;
+  const { screen, viewed, listState, showQuery } = listing;
   const { failure, total } = useSnapshot(screen.list.state);
   const { defaultId } = useSnapshot(screen.views.state);
   return (
@@ -106,7 +106,10 @@ function ListNotices({ listing }: ListMessageProps): ReactElement {
         <Banner
           tone="warning"
           actions={
-            <Button size="compact" onClick={() => show(printViewedList(screen.entity, listState, null, defaultId))}>
+            <Button
+              size="compact"
+              onClick={() => showQuery(printViewedList(screen.entity, listState, null, defaultId))}
+            >
               {t("listView.goneAction")}
             </Button>
           }
@@ -134,7 +137,7 @@ type ListContentProps = ListPanelProps & ListMessageProps & Readonly<{ question:
 
 /** Rows of the list, or a message in their place. */
 function ListContent({ listing, question, openId, returnedFrom, onReturned, hrefOf }: ListContentProps): ReactElement {
-  const { screen, permissions, mayWrite, narrow, isPhone, listState, go, onOpen } = listing;
+  const { screen, permissions, mayWrite, narrow, isPhone, listState, changeList, onOpen } = listing;
   const { list } = screen;
   const { total, loading, failure, selected } = useSnapshot(list.state);
   if (total === null || (total === 0 && loading)) return <ListLoading listing={listing} />;
@@ -162,7 +165,7 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
         question={question}
         hrefOf={hrefOf}
         stale={loading || failure !== null}
-        onSort={(sorting) => go({ sorting })}
+        onSort={(sorting) => changeList({ sorting })}
         onOpen={onOpen}
         onToggle={(row) => list.toggle(row)}
         onSee={(firstRow, lastRow) => list.see(firstRow, lastRow)}

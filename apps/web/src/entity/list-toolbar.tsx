@@ -17,7 +17,7 @@ import { ViewMenu } from "./view-menu.tsx";
 export type ListToolbarProps = Readonly<{ listing: Listing; searchRef: RefObject<HTMLInputElement | null> }>;
 
 export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElement {
-  const { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, go, show } = listing;
+  const { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, changeList, showQuery } = listing;
   const { entity } = screen;
   const { facets } = useSnapshot(screen.list.state);
   const views = useSnapshot(screen.views.state);
@@ -29,7 +29,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
             search={listState.search}
             label={t(screen.words.search)}
             field={searchRef}
-            onSearch={(search) => go({ search })}
+            onSearch={(search) => changeList({ search })}
           />
         }
       >
@@ -38,7 +38,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
           viewed={viewed}
           mayShare={mayWrite}
           onShow={(nextState, view) =>
-            show(printViewedList(entity, nextState ?? defaultListState(entity), view, views.defaultId))
+            showQuery(printViewedList(entity, nextState ?? defaultListState(entity), view, views.defaultId))
           }
         />
         {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}
@@ -49,7 +49,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
               screen={screen}
               facet={facet}
               filters={listState.filters}
-              onChoose={(values) => go({ filters: setColumnFilter(listState.filters, facet.column, values) })}
+              onChoose={(values) => changeList({ filters: setColumnFilter(listState.filters, facet.column, values) })}
             />
           ))}
         {isPhone && (
@@ -58,7 +58,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
               screen={screen}
               columns={columnsOf(screen, permissions)}
               sorting={listState.sorting}
-              onSort={(sorting) => go({ sorting })}
+              onSort={(sorting) => changeList({ sorting })}
             />
           </span>
         )}
@@ -70,7 +70,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
   );
 }
 
-function FilterChips({ listing: { screen, listState, go } }: Readonly<{ listing: Listing }>): ReactElement {
+function FilterChips({ listing: { screen, listState, changeList } }: Readonly<{ listing: Listing }>): ReactElement {
   const { facets } = useSnapshot(screen.list.state);
   return (
     <div className={styles["chips"]}>
@@ -80,7 +80,7 @@ function FilterChips({ listing: { screen, listState, go } }: Readonly<{ listing:
           size="compact"
           icon="close"
           aria-label={t("management.dropFilter", { filter: describeFilter(screen, filter, facets) })}
-          onClick={() => go({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
+          onClick={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
         >
           {describeFilter(screen, filter, facets)}
         </Button>
@@ -91,7 +91,7 @@ function FilterChips({ listing: { screen, listState, go } }: Readonly<{ listing:
 
 /** Choice of the columns of a list. */
 function ColumnsPopover({
-  listing: { screen, permissions, listState, go },
+  listing: { screen, permissions, listState, changeList },
 }: Readonly<{ listing: Listing }>): ReactElement {
   return (
     <Popover
@@ -110,7 +110,7 @@ function ColumnsPopover({
                 checked={chosenFields.includes(field)}
                 disabled={field === screen.columns[0]}
                 onChange={(isChecked) =>
-                  go({
+                  changeList({
                     columns: isChecked ? [...chosenFields, field] : chosenFields.filter((column) => column !== field),
                   })
                 }
@@ -121,7 +121,7 @@ function ColumnsPopover({
             label={t("management.showDeleted")}
             checked={listState.filters.some(({ field }) => field === "isDeleted")}
             onChange={(isChecked) =>
-              go({ filters: setColumnFilter(listState.filters, "isDeleted", isChecked ? ["true"] : []) })
+              changeList({ filters: setColumnFilter(listState.filters, "isDeleted", isChecked ? ["true"] : []) })
             }
           />
         </div>

@@ -12,8 +12,8 @@ export type Listing = Readonly<{
   /** State of the list in the address. */
   listState: ListState;
   /** Changes the state in the address. */
-  go: (change: Partial<ListState>) => void;
+  changeList: (change: Partial<ListState>) => void;
   /** Replaces the query of the address. */
-  show: (query: string) => void;
+  showQuery: (query: string) => void;
   onOpen: (id: number | null) => void;
 }>;

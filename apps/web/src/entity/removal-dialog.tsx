@@ -17,7 +17,7 @@ const namedAtMost = 8;
 export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): ReactElement | null {
   const { pendingRemoval } = useSnapshot(removalDialogState);
   if (pendingRemoval === null || pendingRemoval.entity !== screen.entity) return null;
-  const { rows, dependents, answer } = pendingRemoval as PendingRemoval;
+  const { rows, dependents, answerQuestion } = pendingRemoval as PendingRemoval;
   const nameById = (id: number) => rowNameOf(screen, rows.find((row) => row["id"] === id) ?? {});
   const moreCount = dependents.length - namedAtMost;
   return (
@@ -31,11 +31,11 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
         name: nameById(Number(rows[0]?.["id"])),
       })}
       closeLabel={t("common.close")}
-      onClose={() => answer(false)}
+      onClose={() => answerQuestion(false)}
       actions={
         <>
-          <Button onClick={() => answer(false)}>{t("common.cancel")}</Button>
-          <Button variant="danger" icon="trash" onClick={() => answer(true)}>
+          <Button onClick={() => answerQuestion(false)}>{t("common.cancel")}</Button>
+          <Button variant="danger" icon="trash" onClick={() => answerQuestion(true)}>
             {t("management.removeAnyway")}
           </Button>
         </>
@@ -49,7 +49,12 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
               {issueText({ code, field: null, params })}{" "}
               {path !== null && (
                 <Link href={path} asChild>
-                  <ButtonLink size="compact" variant="quiet" iconEnd="chevron-right" onClick={() => answer(false)}>
+                  <ButtonLink
+                    size="compact"
+                    variant="quiet"
+                    iconEnd="chevron-right"
+                    onClick={() => answerQuestion(false)}
+                  >
                     {t("management.look")}
                   </ButtonLink>
                 </Link>

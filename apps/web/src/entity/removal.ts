@@ -7,18 +7,18 @@ export interface PendingRemoval {
   readonly entity: EntityName;
   readonly rows: readonly EntityValues[];
   readonly dependents: readonly Dependent[];
-  readonly answer: (isConfirmed: boolean) => void;
+  readonly answerQuestion: (isConfirmed: boolean) => void;
 }
 
 export const removalDialogState = proxy<{ pendingRemoval: PendingRemoval | null }>({ pendingRemoval: null });
 
 /** Asks whether to delete rows in spite of their dependents. */
-export function confirmRemoval(pendingRemoval: Omit<PendingRemoval, "answer">): Promise<boolean> {
-  removalDialogState.pendingRemoval?.answer(false);
+export function confirmRemoval(pendingRemoval: Omit<PendingRemoval, "answerQuestion">): Promise<boolean> {
+  removalDialogState.pendingRemoval?.answerQuestion(false);
   return new Promise((resolve) => {
     removalDialogState.pendingRemoval = ref({
       ...pendingRemoval,
-      answer: (isConfirmed: boolean) => {
+      answerQuestion: (isConfirmed: boolean) => {
         removalDialogState.pendingRemoval = null;
         resolve(isConfirmed);
       },

@@ -14,7 +14,7 @@ import { findRoles, roleText } from "./role-requests.ts";
 
 export interface ReadersSave<B extends BoardReaders, S> {
   readonly sent: B;
-  readonly send: (body: B) => Promise<Answer<S>>;
+  readonly sendSave: (body: B) => Promise<Answer<S>>;
   /** Roles of what was saved, in the order of those that were sent. */
   readonly readersOf: (saved: S) => BoardReaders;
   /** Organisation of the thing, whose roles go without its name. */
@@ -28,8 +28,8 @@ export interface ReadersSave<B extends BoardReaders, S> {
  * because the question has said it.
  */
 export async function saveReaders<B extends BoardReaders, S>(readersSave: ReadersSave<B, S>): Promise<Answer<S>> {
-  const { sent, send, readersOf } = readersSave;
-  const answer = await send(sent);
+  const { sent, sendSave, readersOf } = readersSave;
+  const answer = await sendSave(sent);
   if (answer.ok) {
     await showRolesLeftOut(sent, readersOf(answer.value));
     return answer;

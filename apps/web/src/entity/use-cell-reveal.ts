@@ -20,7 +20,7 @@ export function useCellReveal(gridRows: GridRows, gridColumns: readonly GridColu
     function goToGoal() {
       if (goal === null) return;
       const column = gridColumns.findIndex(({ field }) => field === goal.field);
-      handle.current?.show({ row: Math.max(0, gridRows.indexOf(goal.id)), column: Math.max(0, column) });
+      handle.current?.showCell({ row: Math.max(0, gridRows.indexOf(goal.id)), column: Math.max(0, column) });
       setGoal(null);
     },
     [goal, gridRows, gridColumns],

@@ -10,9 +10,9 @@ export interface GridRows {
   readonly count: number;
   readonly isFiltered: boolean;
   /** Row at an index, as last drawn; undefined while it is not loaded. */
-  readonly at: (index: number) => EntityValues | undefined;
+  readonly rowAt: (index: number) => EntityValues | undefined;
   /** Row at an index of the store, which may be newer than the last drawing. */
-  readonly latest: (index: number) => EntityValues | undefined;
+  readonly latestRowAt: (index: number) => EntityValues | undefined;
   /** Index of a row; -1 if it is not loaded. */
   readonly indexOf: (id: number) => number;
   /** Shows only the rows that have changes at this moment, or the whole list. */
@@ -31,16 +31,16 @@ export function useGridRows({ grid: store }: EntityScreen): GridRows {
     return {
       count: changedIds.length,
       isFiltered: true,
-      at: (index) => store.rowById(changedIds[index] ?? 0),
-      latest: (index) => store.rowById(changedIds[index] ?? 0),
+      rowAt: (index) => store.rowById(changedIds[index] ?? 0),
+      latestRowAt: (index) => store.rowById(changedIds[index] ?? 0),
       indexOf: (id) => changedIds.indexOf(id),
       showChangedOnly,
     };
   return {
     count: total ?? 0,
     isFiltered: false,
-    at: (index) => edits.get(Number(slots[index]?.["id"]))?.row ?? slots[index],
-    latest: (index) => {
+    rowAt: (index) => edits.get(Number(slots[index]?.["id"]))?.row ?? slots[index],
+    latestRowAt: (index) => {
       const row = store.list.state.rows[index];
       return store.state.edits.get(Number(row?.["id"]))?.row ?? row;
     },

@@ -39,7 +39,7 @@ export async function removeView<Kept>(
   }
   offerUndo({
     message: t("listView.deleted", { name }),
-    undo: () => views.restore(answer.value),
+    undoChange: () => views.restore(answer.value),
     onDone: async (restored) => {
       if (wasDefault) await views.setDefault(listView.id);
       addToast(t("listView.restored", { name: restored.name }));

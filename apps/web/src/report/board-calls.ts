@@ -45,7 +45,7 @@ export const boardCalls: BoardCalls = {
       sent: { ...board, roles },
       targetId,
       readersOf,
-      send: async ({ widgets, ...values }) =>
+      sendSave: async ({ widgets, ...values }) =>
         onlyOne(
           await askSignedIn((api) =>
             api.dashboard.create({ payload: [{ ...values, targetId, widgets: printWidgets(widgets) }] }),
@@ -57,7 +57,7 @@ export const boardCalls: BoardCalls = {
       sent: board,
       targetId: board.targetId,
       readersOf,
-      send: async ({ id, description, longDescription, roles, widgets, period, version }) =>
+      sendSave: async ({ id, description, longDescription, roles, widgets, period, version }) =>
         onlyOne(
           await askSignedIn((api) =>
             api.dashboard.update({

@@ -28,7 +28,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
   };
 
   const follower = createFollower({
-    follow: (signal, onHeard) => {
+    followNews: (signal, onHeard) => {
       let isOpen = false;
       return follow(signal, (changes) => {
         onHeard();

@@ -3,7 +3,7 @@ import type { Answer } from "./answer.ts";
 
 export interface FollowerDeps {
   /** Opens the stream, reports received data, and resolves when it has ended. */
-  readonly follow: (signal: AbortSignal, onHeard: () => void) => Promise<Answer<unknown>>;
+  readonly followNews: (signal: AbortSignal, onHeard: () => void) => Promise<Answer<unknown>>;
   /** Waits for a time; ends early when the signal is aborted. Units: milliseconds. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Random number from 0 to 1, so that devices that lost the same network do not reconnect at once. */
@@ -23,7 +23,7 @@ const longestPauseMs = 30_000;
 
 export type Follower = ReturnType<typeof createFollower>;
 
-export function createFollower({ follow, pause, random }: FollowerDeps) {
+export function createFollower({ followNews, pause, random }: FollowerDeps) {
   let isBegun = false;
   let isWatched = true;
   let stop: AbortController | null = null;
@@ -33,7 +33,7 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
   const followStream = async (signal: AbortSignal): Promise<void> => {
     let failures = 0;
     while (!signal.aborted) {
-      const answer = await follow(signal, () => {
+      const answer = await followNews(signal, () => {
         isOpen = !signal.aborted;
         failures = 0;
       });

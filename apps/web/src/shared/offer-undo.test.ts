@@ -16,7 +16,7 @@ it("an undo that fails says why and is offered again until it is done", async ()
   const onFailed = vi.fn<() => void>();
   offerUndo({
     message: "Deleted",
-    undo: async () => answers.shift() ?? failWith("HTTP_500"),
+    undoChange: async () => answers.shift() ?? failWith("HTTP_500"),
     onDone: (value) => done.push(value),
     onFailed,
   });

@@ -7,7 +7,7 @@ import { t } from "./text.ts";
 export interface Undo<T> {
   /** Says what was done. */
   readonly message: string;
-  readonly undo: () => Promise<Answer<T>>;
+  readonly undoChange: () => Promise<Answer<T>>;
   readonly onDone: (value: T) => unknown;
   /** Called when the undo failed, after the failure is shown. */
   readonly onFailed?: () => unknown;
@@ -18,9 +18,9 @@ export interface Undo<T> {
 /** Usual time to undo. Units: milliseconds. */
 const undoMs = 10_000;
 
-export function offerUndo<T>({ message, undo, onDone, onFailed, durationMs = undoMs }: Undo<T>): void {
+export function offerUndo<T>({ message, undoChange, onDone, onFailed, durationMs = undoMs }: Undo<T>): void {
   const run = async (): Promise<boolean> => {
-    const answer = await whileRunning(undo());
+    const answer = await whileRunning(undoChange());
     if (answer.ok) await onDone(answer.value);
     else {
       showFailure(answer.failure);

@@ -25,7 +25,7 @@ export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnP
   const [confirmation, setConfirmation] = useState("");
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: currentPassword !== "" && brokenRules({ username, password, confirmation, policy: rules }).length === 0,
-    send: () =>
+    sendForm: () =>
       askSignedIn((api) =>
         api.profile.changePassword({ payload: { password: currentPassword, newPassword: password } }),
       ),

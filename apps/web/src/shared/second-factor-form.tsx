@@ -68,7 +68,7 @@ function FirstCodeForm({
   const [code, setCode] = useState("");
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: code.trim() !== "",
-    send: () => askSignedIn((api) => api.secondFactor.confirm({ payload: { code } })),
+    sendForm: () => askSignedIn((api) => api.secondFactor.confirm({ payload: { code } })),
     onDone: ({ codes }) => onCodes(codes),
   });
   const ofCode = fieldText(failure, "code");

@@ -10,7 +10,7 @@ let host: HTMLElement;
 let send: () => Promise<Answer<null>>;
 
 function Form() {
-  const { form, busy, failure, onSubmit } = useSubmission({ isReady: true, send: () => send(), onDone: () => {} });
+  const { form, busy, failure, onSubmit } = useSubmission({ isReady: true, sendForm: () => send(), onDone: () => {} });
   return (
     <form ref={form} onSubmit={onSubmit}>
       <output>{busy ? "busy" : "idle"}</output>

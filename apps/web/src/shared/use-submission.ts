@@ -10,12 +10,12 @@ import { useFirstErrorFocus } from "./use-first-fault.ts";
 export interface SubmissionInput<T> {
   /** Whether the form's entries are valid; invalid ones are not sent. */
   readonly isReady: boolean;
-  readonly send: () => Promise<Answer<T>>;
+  readonly sendForm: () => Promise<Answer<T>>;
   readonly onDone: (value: T) => void;
 }
 
 /** Sends a form once its entries are right. `tried` says to mark missing entries, `failure` is the last refusal. */
-export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) {
+export function useSubmission<T>({ isReady, sendForm, onDone }: SubmissionInput<T>) {
   const [form, focusFirstError] = useFirstErrorFocus();
   const [busy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -28,7 +28,7 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
     setBusy(true);
     // A refusal that repeats is announced again.
     setFailure(null);
-    const answer = await attemptSend(send);
+    const answer = await attemptSend(sendForm);
     setBusy(false);
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return focusFirstError();

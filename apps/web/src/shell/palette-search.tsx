@@ -16,7 +16,8 @@ import styles from "./palette.module.css";
 import { createSearch } from "./search-store.ts";
 
 const search = createSearch({
-  find: async (words, signal) => (await loadPart(() => import("./search-requests.ts"))).findEverything(words, signal),
+  findAnswers: async (words, signal) =>
+    (await loadPart(() => import("./search-requests.ts"))).findEverything(words, signal),
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 });
 

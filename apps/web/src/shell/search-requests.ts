@@ -2,5 +2,5 @@
 import { askSignedIn } from "../runtime.ts";
 import type { SearchDeps } from "./search-store.ts";
 
-export const findEverything: SearchDeps["find"] = (words, signal) =>
+export const findEverything: SearchDeps["findAnswers"] = (words, signal) =>
   askSignedIn((api) => api.search.find({ query: { words } }), signal);

@@ -18,7 +18,7 @@ function answering() {
     readonly answer: (answer: Answer<SearchAnswer>) => void;
   }[] = [];
   const search = createSearch({
-    find: (words, signal) => new Promise((answer) => requests.push({ words, signal, answer })),
+    findAnswers: (words, signal) => new Promise((answer) => requests.push({ words, signal, answer })),
     wait: () => Promise.resolve(),
   });
   return { search, asked: requests, moment: () => new Promise((resolve) => setTimeout(resolve)) };

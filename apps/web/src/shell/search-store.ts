@@ -5,7 +5,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { Answer } from "../shared/answer.ts";
 
 export interface SearchDeps {
-  readonly find: (words: string, signal: AbortSignal) => Promise<Answer<SearchAnswer>>;
+  readonly findAnswers: (words: string, signal: AbortSignal) => Promise<Answer<SearchAnswer>>;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const emptySearch = (): SearchState => ({
   hasFailed: false,
 });
 
-export function createSearch({ find, wait }: SearchDeps) {
+export function createSearch({ findAnswers, wait }: SearchDeps) {
   const state = proxy<SearchState>(emptySearch());
   let question = new AbortController();
 
@@ -42,7 +42,7 @@ export function createSearch({ find, wait }: SearchDeps) {
       await wait(afterLastLetterMs, signal);
       if (signal.aborted) return;
       // A part of the page that fails to load counts as no answer.
-      const answer = await find(words, signal).catch(() => null);
+      const answer = await findAnswers(words, signal).catch(() => null);
       if (signal.aborted) return;
       Object.assign(
         state,

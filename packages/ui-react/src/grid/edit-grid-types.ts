@@ -28,7 +28,7 @@ export type GridBlock = Readonly<{ top: number; left: number; bottom: number; ri
 
 export interface EditGridHandle {
   /** Selects a cell and scrolls it into view. */
-  readonly show: (place: GridPlace) => void;
+  readonly showCell: (place: GridPlace) => void;
 }
 
 export type EditGridProps = Readonly<{

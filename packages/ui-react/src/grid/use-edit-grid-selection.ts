@@ -52,7 +52,7 @@ export function useEditGridSelection(
     takeFocus();
   };
   useImperativeHandle(ref, () => ({
-    show: (place) => {
+    showCell: (place) => {
       const target = clampPlace(place, size);
       goTo({ anchor: target, active: target });
       takeFocus();

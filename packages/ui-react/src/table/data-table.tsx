@@ -147,7 +147,7 @@ function useVisibleRows<Row>(
     frame,
     focusedKey,
     indexOf: (key) => rows.findIndex((row, place) => rowKey(row, place) === key),
-    reveal,
+    revealRow: reveal,
     onFocused: onRowFocused,
   });
   useNewQuestion(question, scrollToTop);

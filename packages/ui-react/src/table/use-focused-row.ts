@@ -10,12 +10,12 @@ export type FocusedRowOptions = Readonly<{
   frame: RefObject<HTMLElement | null>;
   focusedKey: string | undefined;
   indexOf: (key: string) => number;
-  reveal: (index: number) => void;
+  revealRow: (index: number) => void;
   onFocused: (() => void) | undefined;
 }>;
 
 /** Scrolls a row into view and focuses it; if it is gone, focuses the table. */
-export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }: FocusedRowOptions): void {
+export function useFocusedRow({ frame, focusedKey, indexOf, revealRow, onFocused }: FocusedRowOptions): void {
   const wantedRow = useRef<{ readonly key: string; tries: number } | null>(null);
   useEffect(
     function wantRow() {
@@ -31,7 +31,7 @@ export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }:
       (element) => element.dataset["row"] === current.key,
     );
     current.tries += 1;
-    if (row === undefined && index >= 0 && current.tries < mostTries) return reveal(index);
+    if (row === undefined && index >= 0 && current.tries < mostTries) return revealRow(index);
     wantedRow.current = null;
     row?.scrollIntoView({ block: "nearest" });
     ((row === undefined ? null : findControl(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus(

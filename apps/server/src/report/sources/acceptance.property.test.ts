@@ -31,7 +31,7 @@ const columns = "place, location_id, business_date, rule, terminal, first_number
 
 /** Builds the SQL of findings. Every second finding without a till has no receipt number either, like findings of a whole store. */
 const valuesOf = (
-  { textSql: text, dateSql: date }: Dialect,
+  { textSql, dateSql }: Dialect,
   place: number,
   {
     locationId,
@@ -48,11 +48,11 @@ const valuesOf = (
   [
     place,
     locationId,
-    date(businessDate),
-    text(rule),
-    isFinding && terminal === "" && place % 2 === 0 ? "NULL::text" : text(terminal),
-    text(firstNumber),
-    text(lastNumber),
+    dateSql(businessDate),
+    textSql(rule),
+    isFinding && terminal === "" && place % 2 === 0 ? "NULL::text" : textSql(terminal),
+    textSql(firstNumber),
+    textSql(lastNumber),
     `${expected ?? "NULL"}::bigint`,
     `${actual ?? "NULL"}::bigint`,
   ].join(", ");

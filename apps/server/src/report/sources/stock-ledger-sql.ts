@@ -53,8 +53,8 @@ export const movementsSql = (
   WHERE ${[locationCondition("l", cut), `l.business_date >= ${cut.dialect.dateSql(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
 
 /** SQL of the value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
-export const valueOf = ({ wideSql: wide, roundedSql: rounded }: Dialect, quantity: string, unit: string): string =>
-  `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
+export const valueOf = ({ wideSql, roundedSql }: Dialect, quantity: string, unit: string): string =>
+  `CASE WHEN ${unit} IS NOT NULL THEN (${roundedSql(`(${wideSql(quantity)} * ${unit})`, "100000")})::bigint END`;
 
 /** SQL of the value of a quantity, from SQL fragments. Units: cents. */
 export const valueIn = (dialect: Dialect, quantity: Fragment, unit: Fragment): Fragment =>

@@ -34,7 +34,7 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
   const removeWithUndo = (alert: AlertWire) =>
     act(alert.id, removeAlert(alert), (key) => {
       const message = t("alert.deleted");
-      offerUndo({ message, undo: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
+      offerUndo({ message, undoChange: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
     });
   return (
     <ul className={styles["rows"]}>

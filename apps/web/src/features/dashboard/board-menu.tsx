@@ -36,7 +36,7 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
     addSavedBoard(saveAnswer.value);
     offerUndo({
       message: t("report.widgetRemoved", { name }),
-      undo: () => restoreWidget(boardCalls, board, widget),
+      undoChange: () => restoreWidget(boardCalls, board, widget),
       onDone: addSavedBoard,
     });
   };
@@ -174,7 +174,7 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     onOpen(null);
     offerUndo({
       message: t("report.boardDeleted", { name: board.description }),
-      undo: () => boardCalls.restore(removal.value),
+      undoChange: () => boardCalls.restore(removal.value),
       onDone: openBoard,
     });
   };

@@ -61,7 +61,7 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
       else state.failure = ref(answer.failure);
     },
     undo: (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> =>
-      undoBatch({ state, gateway, keep: keepBatch }, rule),
+      undoBatch({ state, gateway, keepBatch }, rule),
   };
 }
 
@@ -69,11 +69,11 @@ interface UndoContext {
   readonly state: BatchesState;
   readonly gateway: Pick<BatchGateway, "batch" | "undo">;
   /** Replaces a batch in the state by its newer version. */
-  readonly keep: (batch: Batch) => void;
+  readonly keepBatch: (batch: Batch) => void;
 }
 
 /** Undoes a batch and returns the failure, if any; the batch stays as it is then. A long undo is polled until it is over. */
-async function undoBatch({ state, gateway, keep }: UndoContext, rule: ChangedSinceRule): Promise<Failure | null> {
+async function undoBatch({ state, gateway, keepBatch }: UndoContext, rule: ChangedSinceRule): Promise<Failure | null> {
   const { batch } = state;
   if (batch === null || state.undoing) return null;
   state.undoing = true;
@@ -86,10 +86,10 @@ async function undoBatch({ state, gateway, keep }: UndoContext, rule: ChangedSin
       if (now.ok && now.value.state !== "COMMITTED") answer = now;
     }
     if (!answer.ok || answer.value.state !== "UNDOING") break;
-    keep(answer.value);
+    keepBatch(answer.value);
   }
   state.undoing = false;
-  if (answer.ok) keep(answer.value);
-  else keep(batch);
+  if (answer.ok) keepBatch(answer.value);
+  else keepBatch(batch);
   return answer.ok ? null : answer.failure;
 }

@@ -21,7 +21,7 @@ export async function loadMappings(importContext: ImportContext): Promise<readon
     return state.mappings ?? [];
   }
   const allowedMappings = answer.value.filter(
-    (entry): entry is KnownMapping => entry.mapping !== null && deps.mayImport(entry.mapping.kind),
+    (entry): entry is KnownMapping => entry.mapping !== null && deps.mayImportKind(entry.mapping.kind),
   );
   state.mappings = ref(allowedMappings);
   state.unreadable = ref(answer.value.filter((entry) => entry.mapping === null));
@@ -42,7 +42,7 @@ export function chooseFittingMapping(context: ImportContext, preview: Preview): 
   const likelyKind = guessImportKind(preview);
   const bestName = findBestMapping(preview, state.mappings ?? [], likelyKind);
   if (bestName !== null) chooseMapping(context, bestName);
-  else if (likelyKind !== null && deps.mayImport(likelyKind) && state.failure === null)
+  else if (likelyKind !== null && deps.mayImportKind(likelyKind) && state.failure === null)
     startMapping(context, likelyKind);
   else storeDraft(context);
 }
@@ -109,7 +109,7 @@ const isSameFormat = (left: TextFileFormat, right: Partial<TextFileFormat>): boo
 /** Refuses unknown items and stores instead of creating them, if the user may not create them. */
 function withoutForbidden({ deps }: ImportContext, form: MappingForm): MappingForm {
   const mapping = findRunnableMapping({ ...form, location: form.location || "1" });
-  return mapping === null || deps.mayRun(mapping)
+  return mapping === null || deps.mayRunMapping(mapping)
     ? form
     : { ...form, unknownItem: mappingDefaults.unknownItem, unknownLocation: mappingDefaults.unknownLocation };
 }

@@ -15,9 +15,9 @@ export interface ImportDeps {
   readonly tab: KeyStore;
   readonly wait: (delayMs: number) => Promise<void>;
   /** Says whether the user may import a kind. */
-  readonly mayImport: (kind: ImportKind) => boolean;
+  readonly mayImportKind: (kind: ImportKind) => boolean;
   /** Says whether the user may create everything that a mapping creates. */
-  readonly mayRun?: (mapping: ImportMapping) => boolean;
+  readonly mayRunMapping?: (mapping: ImportMapping) => boolean;
 }
 
 export interface ImportContext {
@@ -32,7 +32,7 @@ export interface ImportContext {
 }
 
 export const createImportContext = (deps: ImportDeps): ImportContext => ({
-  deps: { mayRun: () => true, ...deps },
+  deps: { mayRunMapping: () => true, ...deps },
   state: proxy<ImportState>(initialState()),
   upload: null,
   turn: 0,

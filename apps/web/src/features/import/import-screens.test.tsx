@@ -51,7 +51,7 @@ async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job
     gateway: memoryGateway(calls, jobs),
     tab: memoryKeyStore(),
     wait: () => Promise.resolve(),
-    mayImport: () => true,
+    mayImportKind: () => true,
   });
   drawnPage = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
   const page = drawnPage;
@@ -68,7 +68,7 @@ describe("the screen of an import", () => {
       gateway: memoryGateway(),
       tab: memoryKeyStore(),
       wait: () => Promise.resolve(),
-      mayImport: () => false,
+      mayImportKind: () => false,
     });
     drawnPage = await draw(<ImportScreen store={store} allowed={[]} />);
     expect(drawnPage.text()).toContain(t("importing.denied"));
@@ -79,7 +79,7 @@ describe("the screen of an import", () => {
       gateway: memoryGateway(),
       tab: memoryKeyStore(),
       wait: () => Promise.resolve(),
-      mayImport: (kind) => kind === "stock",
+      mayImportKind: (kind) => kind === "stock",
     });
     drawnPage = await draw(<ImportScreen store={store} allowed={["stock"]} />);
     expect(drawnPage.text()).toContain(t("importing.description", { kinds: "stock" }));
@@ -130,7 +130,7 @@ describe("the screen of an import", () => {
       gateway: memoryGateway(),
       tab: memoryKeyStore(),
       wait: () => Promise.resolve(),
-      mayImport: () => true,
+      mayImportKind: () => true,
     });
     drawnPage = await draw(
       <ImportScreen store={store} allowed={listedImportKinds} mayRun={({ name }) => name !== "uci-online-retail"} />,
@@ -379,7 +379,7 @@ describe("the screen of an import", () => {
       gateway: memoryGateway({ preview: async () => succeeded(ambiguous) }),
       tab,
       wait: () => Promise.resolve(),
-      mayImport: () => true,
+      mayImportKind: () => true,
     });
     drawnPage = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
     const page = drawnPage;
@@ -403,7 +403,7 @@ describe("the screen of an import", () => {
       gateway: memoryGateway({ preview: async () => succeeded(ambiguous) }),
       tab,
       wait: () => Promise.resolve(),
-      mayImport: () => true,
+      mayImportKind: () => true,
     });
     await reloaded.open();
     expect(reloaded.state.answers).toEqual({ price: "lineTotal", date: "dayFirst" });

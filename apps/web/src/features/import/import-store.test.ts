@@ -84,7 +84,11 @@ function setUp({ calls = {}, jobs = [], tab = memoryKeyStore(), mayImport = () =
     },
     ...calls,
   };
-  return { store: createImportStore({ gateway, tab, wait: () => Promise.resolve(), mayImport }), asked: requests, tab };
+  return {
+    store: createImportStore({ gateway, tab, wait: () => Promise.resolve(), mayImportKind: mayImport }),
+    asked: requests,
+    tab,
+  };
 }
 
 describe("an import", () => {
@@ -238,8 +242,8 @@ describe("an import", () => {
       gateway: memoryGateway({ preview: async () => succeeded(preview) }),
       tab: memoryKeyStore(),
       wait: () => Promise.resolve(),
-      mayImport: () => true,
-      mayRun: (mapping) => mapping.kind !== "transactions" || mapping.unknownItem !== "create",
+      mayImportKind: () => true,
+      mayRunMapping: (mapping) => mapping.kind !== "transactions" || mapping.unknownItem !== "create",
     });
     await store.takeFile(file);
     const [question] = store.state.proposal?.questions ?? [];

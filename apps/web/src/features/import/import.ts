@@ -23,8 +23,8 @@ export const importStore = createImportStore({
   gateway: importGateway,
   tab: tabStore,
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-  mayImport: mayImportKind,
-  mayRun: mayRunMapping,
+  mayImportKind,
+  mayRunMapping,
 });
 
 export const batchesStore = createBatchesStore(batchGateway);

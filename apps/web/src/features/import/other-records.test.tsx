@@ -65,7 +65,7 @@ async function drawImport(calls: Partial<ImportGateway> = {}, mapping = savedMap
     }),
     tab,
     wait: () => Promise.resolve(),
-    mayImport: () => true,
+    mayImportKind: () => true,
   });
   drawnPage = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
   await act(() => store.takeFile(new File(["<R/>"], "till.xml")));

@@ -65,7 +65,7 @@ export function AdjustmentPart({
           disabled={isHeld}
           onScan={(text) => void adjustment.scan(text, reason).then(giveResult)}
           onPick={(product, amountText) => void adjustment.pick(product, amountText, reason).then(giveResult)}
-          find={store.find}
+          findProducts={store.find}
           isCode={store.isCode}
         >
           <CameraButton onScan={(code) => void adjustment.scan(code, reason).then(giveResult)}>{lastScan}</CameraButton>

@@ -5,7 +5,10 @@ import type { ListedProduct } from "./inventory-gateway.ts";
 
 export interface CodeIndex {
   readonly products: readonly ListedProduct[];
-  readonly find: (code: string) => { readonly kind: CodeMatch["kind"]; readonly products: readonly ListedProduct[] };
+  readonly findProducts: (code: string) => {
+    readonly kind: CodeMatch["kind"];
+    readonly products: readonly ListedProduct[];
+  };
   /** Products by line name: barcode, SKU, or scanned code. */
   readonly ofKey: (key: string) => ListedProduct | undefined;
 }
@@ -25,7 +28,7 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
       addCode(lookupKey(code), product);
     }
   }
-  const findProducts: CodeIndex["find"] = (code) => {
+  const findProducts: CodeIndex["findProducts"] = (code) => {
     const itemCode = readItemCode(code);
     // The index finds a few candidates; the domain decides which match.
     const nearProducts = new Set([
@@ -39,7 +42,7 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   };
   return {
     products,
-    find: findProducts,
+    findProducts,
     ofKey: (key) => {
       const { kind, products } = findProducts(key);
       return kind === "one" ? products[0] : undefined;

@@ -51,7 +51,7 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
   return (
     <Stack gap={3}>
       <div className={styles["sticky"]}>
-        <ScanField onScan={scanText} onPick={pickProduct} find={store.find} isCode={store.isCode}>
+        <ScanField onScan={scanText} onPick={pickProduct} findProducts={store.find} isCode={store.isCode}>
           <WaitingBadge store={store} />
           <CameraButton onScan={scanText}>{lastScan}</CameraButton>
         </ScanField>

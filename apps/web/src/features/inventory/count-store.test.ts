@@ -97,8 +97,8 @@ describe("a scan", () => {
     let isFull = false;
     const fullDevice: CountJournal = {
       ...device,
-      append: (id, item, make) =>
-        isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.append(id, item, make),
+      appendEvent: (id, item, make) =>
+        isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.appendEvent(id, item, make),
     };
     const journal = withMemoryFallback(fullDevice, () => store.deviceIsFull());
     const { store } = counts.phone("p1", { journal });

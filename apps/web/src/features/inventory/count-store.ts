@@ -56,8 +56,8 @@ export function createCountStore(deps: CountStoreDeps) {
     /** Undoes this device's last event. */
     undo: createUndo(countContext),
     hasOnlyHere: writer.hasOnlyHere,
-    isCode: (text: string): boolean => (board.codes?.find(text).products.length ?? 0) > 0,
-    productOf: (code: string): readonly ListedProduct[] => board.codes?.find(code).products ?? [],
+    isCode: (text: string): boolean => (board.codes?.findProducts(text).products.length ?? 0) > 0,
+    productOf: (code: string): readonly ListedProduct[] => board.codes?.findProducts(code).products ?? [],
     find: (text: string, atMost: number): readonly ListedProduct[] =>
       findProducts(board.codes?.products ?? [], text, atMost),
     sync: sync.sync,
@@ -79,7 +79,7 @@ async function scanText(
   if (!scan.ok) return announce("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
   // Starts storing without waiting: the next scan may be there already.
   const settledChoice = choice.settle();
-  const products = board.codes?.find(scan.value.code);
+  const products = board.codes?.findProducts(scan.value.code);
   if (products?.kind === "several") {
     choice.ask(text, scan.value, products.products);
     await settledChoice;

@@ -17,13 +17,13 @@ export function createCountSync(countBoard: CountBoard, countState: CountState, 
   const { gateway, now, pause, random } = deps;
   const progress: SyncProgress = { ...unreadDocument, storedAt: 0, failedAt: 0 };
   const follower = createFollower({
-    follow: (signal, onHeard) => {
+    followNews: (signal, onHeard) => {
       const { visit } = countBoard;
       const takeUpdate = (update: DocumentUpdate) => {
         onHeard();
         if (visit === countBoard.visit && !takeStreamed(syncContext, update)) void sync.run();
       };
-      return gateway.follow(countState.id, progress.cursor, countState.isRevealed, takeUpdate, signal);
+      return gateway.followDocument(countState.id, progress.cursor, countState.isRevealed, takeUpdate, signal);
     },
     pause,
     random,

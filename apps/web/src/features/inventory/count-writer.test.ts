@@ -11,11 +11,11 @@ const milkKey = "00036000291452";
 function slowJournal() {
   const journal = memoryJournal();
   const requests: { readonly write: () => void; readonly refuse: () => void }[] = [];
-  const append: CountJournal["append"] = (...event) =>
+  const append: CountJournal["appendEvent"] = (...event) =>
     new Promise(
       (resolve, reject) =>
         void requests.push({
-          write: () => void journal.append(...event).then(resolve),
+          write: () => void journal.appendEvent(...event).then(resolve),
           refuse: () => reject(new Error("QuotaExceededError")),
         }),
     );

@@ -108,7 +108,7 @@ function createEventStorage(countState: CountState, { board, sync, journal }: Co
     make: (sequence: number) => CountEvent,
     id: string,
   ): Promise<boolean> => {
-    const appending = journal.append(documentId, itemId, make);
+    const appending = journal.appendEvent(documentId, itemId, make);
     storing.add(appending);
     try {
       const event = await appending;

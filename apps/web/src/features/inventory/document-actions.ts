@@ -45,7 +45,7 @@ export async function deleteDocument(
   onChanged();
   offerUndo({
     message: t("inventory.deleted", { number: document.number }),
-    undo: () => documentGateway.restore(document.id),
+    undoChange: () => documentGateway.restore(document.id),
     onDone: () => {
       addToast(t("inventory.restored", { number: document.number }));
       onChanged();
@@ -95,10 +95,10 @@ export const findOtherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: nu
  * asking; another person's is refused with DOC_HELD_BY until `isTakeOver` says that the user was told who holds it.
  */
 export async function holdDocument({ id }: Pick<DocumentHead, "id">, isTakeOver: boolean): Promise<Answer<unknown>> {
-  const answer = await documentGateway.hold(id, deviceId(), isTakeOver);
+  const answer = await documentGateway.holdDocument(id, deviceId(), isTakeOver);
   if (answer.ok || isTakeOver || !isHeldByOtherFailure(answer.failure)) return answer;
   const holder = answer.failure.issues.find(({ code }) => code === "DOC_HELD_BY")?.params["userId"];
-  return holder === session.state.user?.id ? documentGateway.hold(id, deviceId(), true) : answer;
+  return holder === session.state.user?.id ? documentGateway.holdDocument(id, deviceId(), true) : answer;
 }
 
 export const isHeldByOtherFailure = ({ code, issues }: Failure): boolean =>

@@ -66,9 +66,14 @@ export interface PostedEventsAnswer {
 /** Calls of counting. */
 export interface CountGateway {
   /** Reads the document, the changes since a cursor, or only a number of last counted lines; fewer lines are all of them. */
-  readonly read: (id: number, after: number | null, reveal: boolean, first?: number) => Promise<Answer<DocumentUpdate>>;
+  readonly readDocument: (
+    id: number,
+    after: number | null,
+    reveal: boolean,
+    first?: number,
+  ) => Promise<Answer<DocumentUpdate>>;
   /** Follows the changes since a cursor, until the server ends the stream or the signal is aborted. */
-  readonly follow: (
+  readonly followDocument: (
     id: number,
     after: number | null,
     reveal: boolean,
@@ -76,9 +81,13 @@ export interface CountGateway {
     signal: AbortSignal,
   ) => Promise<Answer<unknown>>;
   /** Sends events; returns their lines, and the document's version that includes them. */
-  readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<PostedEventsAnswer>>;
+  readonly postEvents: (
+    id: number,
+    deviceId: string,
+    events: readonly SentEvent[],
+  ) => Promise<Answer<PostedEventsAnswer>>;
   /** Joins a count, reports this device's number of waiting scans, or leaves. */
-  readonly tell: (
+  readonly tellWaiting: (
     id: number,
     deviceId: string,
     waiting: number,
@@ -96,7 +105,7 @@ export interface DocumentGateway {
   readonly restore: (id: number) => Promise<Answer<unknown>>;
   readonly reverse: (id: number, terminalId: string) => Promise<Answer<readonly DocumentView[]>>;
   readonly approve: (id: number, version: number) => Promise<Answer<unknown>>;
-  readonly hold: (id: number, terminalId: string, isTakeOver: boolean) => Promise<Answer<unknown>>;
+  readonly holdDocument: (id: number, terminalId: string, isTakeOver: boolean) => Promise<Answer<unknown>>;
   readonly closePreview: (
     id: number,
     uncountedPolicy: DocumentView["uncountedPolicy"],

@@ -75,7 +75,7 @@ export const documentGateway: DocumentGateway = {
     askSignedIn((api) => api.inventoryDocument.reverse({ params: { id }, payload: { terminalId } })),
   approve: (id, version) =>
     askSignedIn((api) => api.inventoryDocument.approve({ params: { id }, payload: { version } })),
-  hold: (id, terminalId, isTakeOver) =>
+  holdDocument: (id, terminalId, isTakeOver) =>
     askSignedIn((api) => api.inventoryDocument.hold({ params: { id }, payload: { terminalId, isTakeOver } })),
   closePreview: (id, uncountedPolicy) =>
     askSignedIn((api) =>
@@ -114,11 +114,11 @@ const changesOf = (id: number, afterNo: number | null, reveal: boolean, firstLin
 const serverNow = (answer: Answer<{ readonly now: number }>): number | null => (answer.ok ? answer.value.now : null);
 
 export const countGateway: CountGateway = {
-  read: (id, afterNo, reveal, firstLines) =>
+  readDocument: (id, afterNo, reveal, firstLines) =>
     askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, afterNo, reveal, firstLines))),
-  follow: (id, afterNo, reveal, onEvent, signal) =>
+  followDocument: (id, afterNo, reveal, onEvent, signal) =>
     askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, afterNo, reveal), onEvent }), signal),
-  post: (id, deviceId, events) =>
+  postEvents: (id, deviceId, events) =>
     deviceClock.measure(
       () =>
         askSignedIn((api) =>
@@ -134,7 +134,7 @@ export const countGateway: CountGateway = {
         ),
       serverNow,
     ),
-  tell: (id, deviceId, waitingCount, isLeaving) =>
+  tellWaiting: (id, deviceId, waitingCount, isLeaving) =>
     deviceClock.measure(
       () =>
         askSignedIn((api) =>

@@ -57,7 +57,7 @@ document.addEventListener("visibilitychange", () => countStore.watch(document.vi
 
 /** Lists the open counts of the user on this device. */
 export async function listOpenCounts(): Promise<readonly OpenCount[]> {
-  const counts = parseOpenCounts(await countJournal.read(openCountsKey).catch(() => undefined));
+  const counts = parseOpenCounts(await countJournal.readValue(openCountsKey).catch(() => undefined));
   return counts.filter((count) => count.userId === userId());
 }
 

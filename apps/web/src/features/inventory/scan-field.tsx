@@ -17,7 +17,7 @@ export type ScanFieldProps = Readonly<{
   onScan: (text: string) => void;
   /** Item found by name, with the quantity typed before a star. */
   onPick: (product: ListedProduct, before: string) => void;
-  find: (text: string, atMost: number) => readonly ListedProduct[];
+  findProducts: (text: string, atMost: number) => readonly ListedProduct[];
   /** Tells whether a text is a known code. */
   isCode: (text: string) => boolean;
   disabled?: boolean;
@@ -86,9 +86,9 @@ export function ScanField(props: ScanFieldProps): ReactElement {
 function useItemSearch({
   onScan,
   onPick,
-  find,
+  findProducts,
   isCode,
-}: Pick<ScanFieldProps, "onScan" | "onPick" | "find" | "isCode">) {
+}: Pick<ScanFieldProps, "onScan" | "onPick" | "findProducts" | "isCode">) {
   const field = useRef<HTMLInputElement>(null);
   const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
   const [activeIndex, setActive] = useState(-1);
@@ -98,7 +98,7 @@ function useItemSearch({
     setActive(-1);
     timer.current = setTimeout(() => {
       const words = wordsOf(field.current?.value ?? "");
-      setSuggested(mayBeName(words) ? find(words, suggestionsAtMost) : []);
+      setSuggested(mayBeName(words) ? findProducts(words, suggestionsAtMost) : []);
     }, pauseMs);
   };
   const clear = () => {
@@ -121,7 +121,7 @@ function useItemSearch({
     const words = wordsOf(text);
     if (mayBeName(words) && !isCode(words)) {
       // Offers items for words that are no code, before they become an unknown code.
-      const meant = find(words, suggestionsAtMost);
+      const meant = findProducts(words, suggestionsAtMost);
       if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
       if (meant.length > 1) {
         setSuggested(meant);

@@ -102,7 +102,7 @@ export function useWaitingReport(
   useEffect(
     function sayWhatWaitsHere() {
       if (ownCount !== null && reportedHere !== undefined && (reportedHere !== ownCount || ownCount === 0))
-        void countGateway.tell(documentId, deviceId(), ownCount, true).then(({ ok }) => ok && onAgain());
+        void countGateway.tellWaiting(documentId, deviceId(), ownCount, true).then(({ ok }) => ok && onAgain());
     },
     [documentId, ownCount, reportedHere, onAgain],
   );

@@ -12,14 +12,14 @@ export function useHoldRenewal({ id, hold }: DocumentHead, isOn: boolean, onTake
   useEffect(
     function showLife() {
       if (!isOn || !isMine) return;
-      const timer = setInterval(() => void documentGateway.hold(id, deviceId(), false), holdHeartbeatMs);
+      const timer = setInterval(() => void documentGateway.holdDocument(id, deviceId(), false), holdHeartbeatMs);
       return () => clearInterval(timer);
     },
     [id, isOn, isMine],
   );
   return {
     takeOver: async (): Promise<boolean> => {
-      const answer = await documentGateway.hold(id, deviceId(), true);
+      const answer = await documentGateway.holdDocument(id, deviceId(), true);
       if (answer.ok) onTaken();
       else showFailure(answer.failure);
       return answer.ok;

@@ -88,7 +88,7 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
   const ofLink = link === null ? {} : { username: link.username, policy: link.passwordRules };
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: brokenRules({ password, confirmation, ...ofLink }).length === 0,
-    send: async () => {
+    sendForm: async () => {
       await text.load("errors", "successes");
       const answer = await (await loadGateway()).changePassword({ token, password });
       if (!answer.ok && isExpiredLink(answer.failure)) onDead(answer.failure);

@@ -22,7 +22,7 @@ export function ForgotPage(): ReactElement {
   const [isSent, setSent] = useState(false);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: username.trim() !== "",
-    send: async () => {
+    sendForm: async () => {
       await text.load("errors", "successes");
       return (await loadGateway()).forgotPassword(username.trim());
     },

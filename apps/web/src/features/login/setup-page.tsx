@@ -43,7 +43,7 @@ export function SetupPage(): ReactElement {
       !Object.values(requiredFields).includes("") &&
       usernameIssue(username) === undefined &&
       brokenRules({ username, password, confirmation }).length === 0,
-    send: () => session.setup({ ...requiredFields, password, language, ...(email !== "" && { email }) }),
+    sendForm: () => session.setup({ ...requiredFields, password, language, ...(email !== "" && { email }) }),
     onDone: () => void text.load("shell").then(() => addToast(t("setup.created"))),
   });
   useFailureDialog(failure);

@@ -117,7 +117,7 @@ function KeyForm({ draft, onCreated, onDone, onCancel }: KeyFormProps): ReactEle
   const [key, setKey] = useState<string | null>(null);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: name.trim() !== "" && password !== "" && chosenCodes.size > 0,
-    send: () => {
+    sendForm: () => {
       const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions };
       return askSignedIn((api) => api.apiKey.create({ payload }));
     },

@@ -126,7 +126,7 @@ function RenameForm({
   const nameResult = parsePasskeyName(name, others);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: nameResult.ok,
-    send: () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } })),
+    sendForm: () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } })),
     onDone: () => {
       addToast(t("signIn.passkeyRenamed", { name: name.trim() }));
       onDone();

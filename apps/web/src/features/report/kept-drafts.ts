@@ -18,9 +18,9 @@ export type ReportDraftOwner = Readonly<{ userId: number; kind: ReportKindCode; 
 
 export interface ReportDraftStore {
   /** The latest first. */
-  readonly list: () => readonly StoredReportDraft[];
-  readonly keep: (draft: StoredReportDraft) => void;
-  readonly drop: (slot: string) => void;
+  readonly listDrafts: () => readonly StoredReportDraft[];
+  readonly keepDraft: (draft: StoredReportDraft) => void;
+  readonly dropDraft: (slot: string) => void;
 }
 
 /** Maximum number of drafts; the oldest is dropped. */
@@ -43,9 +43,9 @@ export function makeReportDraftStore(
   const draftsOutsideSlot = (slot: string): readonly StoredReportDraft[] =>
     listDrafts().filter((draft) => draft.slot !== slot);
   return {
-    list: listDrafts,
-    keep: (draft) => writeDrafts([draft, ...draftsOutsideSlot(draft.slot)].slice(0, draftsAtMost)),
-    drop: (slot) => writeDrafts(draftsOutsideSlot(slot)),
+    listDrafts,
+    keepDraft: (draft) => writeDrafts([draft, ...draftsOutsideSlot(draft.slot)].slice(0, draftsAtMost)),
+    dropDraft: (slot) => writeDrafts(draftsOutsideSlot(slot)),
   };
 }
 

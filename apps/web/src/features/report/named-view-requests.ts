@@ -132,7 +132,7 @@ function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCod
       targetId: null,
       isOwnWithoutRoles: true,
       readersOf: (view) => ({ roles: view.roleIds ?? [], widgets: [] }),
-      send: async (sentReaders) =>
+      sendSave: async (sentReaders) =>
         knownViews.take(
           await askSignedIn((api) =>
             api.reportCustomization.setRoles({ payload: { id, version, roles: sentReaders.roles } }),

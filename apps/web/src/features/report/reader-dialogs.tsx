@@ -28,8 +28,8 @@ export function ReaderDialogs({ reader, moves, dialog, onClose }: ReaderDialogsP
       {address.receipt !== null && (
         <ReceiptDialog
           origin={address.receipt}
-          onOrigin={(receipt) => moves.go({ ...address, receipt })}
-          onClose={() => moves.go({ ...address, receipt: null })}
+          onOrigin={(receipt) => moves.goTo({ ...address, receipt })}
+          onClose={() => moves.goTo({ ...address, receipt: null })}
         />
       )}
     </Suspense>
@@ -57,7 +57,9 @@ export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderS
         }
         prompts={isBatch ? [] : address.prompts}
         view={view}
-        onView={(nextView) => moves.go({ ...address, schedules: nextView === null ? null : { task, view: nextView } })}
+        onView={(nextView) =>
+          moves.goTo({ ...address, schedules: nextView === null ? null : { task, view: nextView } })
+        }
       />
     </Suspense>
   );

@@ -36,7 +36,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
   const period = capital(periodText(view.report.period ?? ""));
   usePrintHead(layerName === "" ? name : `${name} · ${layerName}`, period);
   const openSchedules = (task: SchedulesOpen["task"]) =>
-    moves.go({ ...reader.address, schedules: { task, view: { kind: "list" } } });
+    moves.goTo({ ...reader.address, schedules: { task, view: { kind: "list" } } });
   const filters = filterTexts(reader, names as Names);
   const countedText =
     head === null

@@ -13,7 +13,7 @@ import type { ResolvedReader } from "./resolve-reader.ts";
 export type GoToQuery = (query: string, options: { readonly replace: boolean }) => void;
 
 export type ReaderMoves = Readonly<{
-  go: (next: ReportAddress) => void;
+  goTo: (next: ReportAddress) => void;
   onChange: ChangeView;
   dropFilter: (filter: ReportFilter) => void;
   /** Drops the reader's filters on removed fields. */
@@ -46,7 +46,7 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
   const promptsOf: ReaderMoves["promptsOf"] = (otherChange) =>
     JSON.stringify(otherChange.filters) === JSON.stringify(change.filters) ? address.prompts : [];
   return {
-    go: goToAddress,
+    goTo: goToAddress,
     onChange,
     dropFilter: (filter) => {
       const otherFilters = answered.filter((candidate) => candidate !== filter);

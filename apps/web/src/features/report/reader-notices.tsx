@@ -26,7 +26,9 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
   return (
     <>
       {address.unread.length > 0 && (
-        <Notice action={<SmallButton label={t("common.close")} onClick={() => moves.go({ ...address, unread: [] })} />}>
+        <Notice
+          action={<SmallButton label={t("common.close")} onClick={() => moves.goTo({ ...address, unread: [] })} />}
+        >
           {t("report.unread", {
             parts: [...new Set(address.unread.map((part) => t(`report.${partWords[part]}`)))].join(", "),
           })}
@@ -41,7 +43,7 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
           action={
             <SmallButton
               label={t("report.viewAll")}
-              onClick={() => moves.go({ ...address, named: null, ready: null })}
+              onClick={() => moves.goTo({ ...address, named: null, ready: null })}
             />
           }
         >

@@ -31,7 +31,7 @@ export async function keepView({ reader, moves, gateway, onOpened }: ViewSaving)
   const answer = await whileRunning(gateway.keepView(kind, opened.saved.report.id, change));
   if (!answer.ok) return showFailure(answer.failure);
   onOpened({ ...opened, own: answer.value });
-  moves.go({ ...address, change: {} });
+  moves.goTo({ ...address, change: {} });
   addToast(t("report.viewKept"));
 }
 
@@ -42,10 +42,10 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
   const previousAddress = printReportAddress(address);
   const prompts = moves.promptsOf(previousView);
   if (address.named !== null || address.ready !== null)
-    return moves.go({ ...address, prompts, change: {}, named: null, ready: null });
+    return moves.goTo({ ...address, prompts, change: {}, named: null, ready: null });
   if (!isSaved) {
     const { period } = address.change;
-    return moves.go({ ...address, prompts, change: period === undefined ? {} : { period } });
+    return moves.goTo({ ...address, prompts, change: period === undefined ? {} : { period } });
   }
   const wasSaved = JSON.stringify(previousView) !== JSON.stringify(noCustomization);
   if (wasSaved) {
@@ -56,7 +56,7 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
   goTo("", replaceEntry);
   offerUndo({
     message: t("report.viewReset"),
-    undo: async () => (wasSaved ? gateway.keepView(kind, saved.report.id, previousView) : succeed(previousView)),
+    undoChange: async () => (wasSaved ? gateway.keepView(kind, saved.report.id, previousView) : succeed(previousView)),
     onDone: () => {
       onOpened({ ...opened, own: previousView });
       goTo(previousAddress, replaceEntry);
@@ -77,7 +77,7 @@ export async function shareView({ reader, moves, gateway, goTo, onOpened }: View
     const theirReport = await whileRunning(gateway.get(kind, id, new AbortController().signal));
     if (!theirReport.ok) return showFailure(theirReport.failure);
     onOpened({ saved: theirReport.value, own: ownView.value });
-    moves.go({ ...address, change: {} });
+    moves.goTo({ ...address, change: {} });
     return addToast(t("report.sharedMeanwhile"), "danger", undefined, noticeMs);
   }
   if (!answer.ok) return showFailure(answer.failure);

@@ -163,7 +163,7 @@ function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: Read
         ask={ask}
         askValues={askValues}
         fields={fields}
-        onAnswer={(prompts) => moves.go({ ...address, prompts })}
+        onAnswer={(prompts) => moves.goTo({ ...address, prompts })}
       />
     );
   const hasPanel = isPanelOpen && pivot !== null;
@@ -173,7 +173,7 @@ function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: Read
         {...{ view, ask, fields, permissions, store, address, isGrouped }}
         name={readerName(reader)}
         onChange={moves.onChange}
-        onAddress={(part) => moves.go({ ...address, ...part })}
+        onAddress={(part) => moves.goTo({ ...address, ...part })}
       />
       {hasPanel && (
         <PivotPanel

@@ -40,7 +40,7 @@ const saveReport = (
     sent: { roles: report.roleIds, widgets: [] },
     targetId,
     readersOf: (savedReport) => ({ roles: savedReport.report.roleIds, widgets: [] }),
-    send: async ({ roles }) => toSavedAnswer(await send({ ...withoutReportId(report), roleIds: roles })),
+    sendSave: async ({ roles }) => toSavedAnswer(await send({ ...withoutReportId(report), roleIds: roles })),
   });
 
 export const reportGateway: ReportGateway = {
@@ -88,11 +88,7 @@ export const reportGateway: ReportGateway = {
     return { ok: true, value: ownView === undefined ? noCustomization : viewPartOf(ownView) };
   },
   keepView: async (source, reportId, change) =>
-    asChange(
-      await askSignedIn((api) =>
-        api.reportCustomization.create({ payload: { reportId: reportId, source, ...change } }),
-      ),
-    ),
+    asChange(await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId, source, ...change } }))),
   dropView: (source, id) => askSignedIn((api) => api.reportCustomization.remove({ payload: { reportId: id, source } })),
   namedViews: makeNamedViewGateway,
   shareView: async (source, { id, version }) =>

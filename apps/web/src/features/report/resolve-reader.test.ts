@@ -49,9 +49,9 @@ describe("the moves of a reader", () => {
   test("a row or a receipt that opens can be left by the back button; other changes replace the address", () => {
     const visits: (readonly [string, boolean])[] = [];
     const reader = readerAt("period=-7d");
-    const { go, onChange } = readerMoves(reader, (query, { replace }) => visits.push([query, replace]));
-    go({ ...reader.address, receipt: "4-12" });
-    go({ ...reader.address, row: { place: 3, origin: null } });
+    const { goTo, onChange } = readerMoves(reader, (query, { replace }) => visits.push([query, replace]));
+    goTo({ ...reader.address, receipt: "4-12" });
+    goTo({ ...reader.address, row: { place: 3, origin: null } });
     onChange({ period: "-1d" });
     expect(visits.map(([, replace]) => replace)).toEqual([false, false, true]);
     expect(visits[2]?.[0]).toBe("period=-1d");

@@ -25,7 +25,7 @@ export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
     onChanged();
     offerUndo({
       message: t("report.deleted", { name }),
-      undo: () => gateway.restore(removal.value),
+      undoChange: () => gateway.restore(removal.value),
       onDone: () => {
         addToast(t("report.restored", { name }));
         onChanged();

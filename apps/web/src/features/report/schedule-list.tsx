@@ -99,7 +99,7 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
     onChanged();
     offerUndo({
       message: t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"),
-      undo: () => schedules.restore({ id: removal.value.id, version: removal.value.version }),
+      undoChange: () => schedules.restore({ id: removal.value.id, version: removal.value.version }),
       onDone: () => {
         addToast(t(isBatch ? "schedule.batchRestored" : "schedule.restored"));
         onChanged();

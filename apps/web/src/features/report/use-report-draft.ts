@@ -41,7 +41,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     [kind, start.id],
   );
   const [storedDrafts, setStoredDrafts] = useState(() =>
-    drafts.list().filter(({ report }) => !isSameReport(report, start)),
+    drafts.listDrafts().filter(({ report }) => !isSameReport(report, start)),
   );
   const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
   const [draft, setDraft] = useState(start);
@@ -71,12 +71,12 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     change(storedDraft.report);
   };
   const dropStored = (storedDraft: StoredReportDraft) => {
-    drafts.drop(storedDraft.slot);
+    drafts.dropDraft(storedDraft.slot);
     setStoredDrafts((previousDrafts) => previousDrafts.slice(1));
   };
   const onEnd = () => {
     isDone.current = true;
-    drafts.drop(slot);
+    drafts.dropDraft(slot);
   };
   const ends = useDraftEnds({
     kind,
@@ -103,7 +103,7 @@ function useStoringDraft(
 ): void {
   useEffect(
     function storeDraft() {
-      if (isDirty && !isDone.current) drafts.keep({ slot, report, version });
+      if (isDirty && !isDone.current) drafts.keepDraft({ slot, report, version });
     },
     [drafts, slot, report, version, isDirty, isDone],
   );
@@ -168,9 +168,9 @@ function useDraftEnds(options: EndOptions) {
     if (isDirty)
       offerUndo({
         message: t("report.panelDiscarded"),
-        undo: async () => succeed({ slot, report: draft, version: base }),
+        undoChange: async () => succeed({ slot, report: draft, version: base }),
         onDone: (discarded) => {
-          drafts.keep(discarded);
+          drafts.keepDraft(discarded);
           navigate(path);
         },
       });

@@ -139,7 +139,7 @@ async function saveDraft(
   if (isSecretSetting(code)) return addToast(message);
   offerUndo({
     message,
-    undo: () => undoSave({ setting, code, layer }, { value, from }, answer.value),
+    undoChange: () => undoSave({ setting, code, layer }, { value, from }, answer.value),
     onDone: (restored) => {
       onChanged(restored);
       addToast(t("config.undone"));

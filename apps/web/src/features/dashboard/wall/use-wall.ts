@@ -64,8 +64,8 @@ export function useNow(): number {
 export interface Turning {
   readonly page: number;
   readonly isPaused: boolean;
-  readonly turn: (step: 1 | -1) => void;
-  readonly pause: () => void;
+  readonly turnBoards: (step: 1 | -1) => void;
+  readonly pauseTurning: () => void;
 }
 
 /** Turns the pages; a page turned by hand stays its whole time. */
@@ -84,8 +84,8 @@ export function useTurning(count: number, seconds: number): Turning {
   return {
     page,
     isPaused,
-    turn: (step) => setTurnedAt(turnPage(page, step, count)),
-    pause: () => setPaused((wasPaused) => !wasPaused),
+    turnBoards: (step) => setTurnedAt(turnPage(page, step, count)),
+    pauseTurning: () => setPaused((wasPaused) => !wasPaused),
   };
 }
 

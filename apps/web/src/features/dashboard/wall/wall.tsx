@@ -103,12 +103,15 @@ function useWallPages({ query, chosen, place, places }: Omit<WallProps, "all">, 
 }
 
 /** Turns or pauses the pages by a key, unless a control handles it. */
-function turnByKey(event: KeyboardEvent, { turn, pause }: Pick<ReturnType<typeof useTurning>, "turn" | "pause">): void {
+function turnByKey(
+  event: KeyboardEvent,
+  { turnBoards, pauseTurning }: Pick<ReturnType<typeof useTurning>, "turnBoards" | "pauseTurning">,
+): void {
   if (event.target instanceof Element && event.target.closest("button, input, select, [role=application]") !== null)
     return;
   const step = stepByKey.get(event.key);
-  if (step !== undefined) turn(step);
-  else if (event.key === " ") pause();
+  if (step !== undefined) turnBoards(step);
+  else if (event.key === " ") pauseTurning();
   else return;
   event.preventDefault();
 }

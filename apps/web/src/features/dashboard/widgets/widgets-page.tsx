@@ -124,7 +124,7 @@ const widgetActions = (onChanged: () => void) => {
     onChanged();
     offerUndo({
       message: t("widget.deleted", { name: widget.title[language] }),
-      undo: () => restoreWidget(boardCalls, board, widget),
+      undoChange: () => restoreWidget(boardCalls, board, widget),
       onDone: onChanged,
     });
   };

@@ -44,7 +44,7 @@ export function createItemChoice(countContext: CountContext) {
       const [id = "", text = ""] = /^(\S+) (.+)$/u.exec(device.get(storageKey(state.id)) ?? "")?.slice(1) ?? [];
       const scan = readScan(text);
       if (!scan.ok || board.codes === null || board.entries.has(id)) return;
-      const { kind, products } = board.codes.find(scan.value.code);
+      const { kind, products } = board.codes.findProducts(scan.value.code);
       if (kind === "several") state.choice = ref({ id, scan: scan.value, products });
     },
   };

@@ -21,7 +21,7 @@ export async function loadProducts(
     board.showAll();
   };
   const name = `products.${locationId}`;
-  const storedValue = await journal.read(name).catch(() => undefined);
+  const storedValue = await journal.readValue(name).catch(() => undefined);
   if (visit !== board.visit) return;
   if (isStoredProducts(storedValue)) {
     takeProducts(storedValue);
@@ -33,5 +33,5 @@ export async function loadProducts(
   const read = { products: answer.value, asOf: now() };
   takeProducts(read);
   if (state.choice === null) restoreChoice();
-  await journal.write(name, read).catch(() => undefined);
+  await journal.writeValue(name, read).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import type { CountContext } from "./count-context.ts";
 
 export const unsentCounts = ({ board, journal, sync, writer, newId }: CountContext) => {
   const dropEvents = async (ids: readonly string[]) => {
-    await journal.drop(ids);
+    await journal.dropEntries(ids);
     await sync.readJournal();
   };
   return {
@@ -43,7 +43,7 @@ export const unsentCounts = ({ board, journal, sync, writer, newId }: CountConte
           change.kind === "undo"
             ? { kind: "undo", eventId: newIdByEvent.get(change.eventId) ?? change.eventId }
             : change;
-        await journal.append(toId, itemId, (sequence) => ({
+        await journal.appendEvent(toId, itemId, (sequence) => ({
           ...event,
           id: newIdByEvent.get(event.id) ?? newId(),
           sequence,

@@ -19,8 +19,8 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       const { visit } = board;
       Object.assign(state, { ...initialCount(), id, loading: true });
       writer.tellUnstored();
-      const storedValue = await journal.read(`document.${id}`).catch(() => undefined);
-      const journalEntries = await journal.list(id).catch(() => []);
+      const storedValue = await journal.readValue(`document.${id}`).catch(() => undefined);
+      const journalEntries = await journal.listEntries(id).catch(() => []);
       if (visit !== board.visit) return;
       board.entries.replace(journalEntries);
       if (isStoredDocument(storedValue) && storedValue.userId === userId()) {
@@ -52,7 +52,7 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       }
       if (visit !== board.visit && id === state.id) return;
       const waitingCount = isLeaving ? await countWaiting(context, id) : state.waiting;
-      const answer = await gateway.tell(id, deviceId, waitingCount, isLeaving);
+      const answer = await gateway.tellWaiting(id, deviceId, waitingCount, isLeaving);
       if (answer.ok && visit === board.visit) state.devices = ref(answer.value.devices);
     },
     leave: endVisit,

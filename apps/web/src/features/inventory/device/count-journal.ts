@@ -16,23 +16,27 @@ export interface JournalEntry {
 
 export interface CountJournal {
   /** Stores an event under the device's next number. Rejects if storage fails; then nothing is stored. */
-  readonly append: (
+  readonly appendEvent: (
     documentId: number,
     itemId: number | null,
     make: (sequence: number) => CountEvent,
   ) => Promise<CountEvent>;
   /** Lists the events of a document in order. */
-  readonly list: (documentId: number) => Promise<readonly JournalEntry[]>;
+  readonly listEntries: (documentId: number) => Promise<readonly JournalEntry[]>;
   /** Lists the waiting events of all documents in order. */
   readonly listWaiting: () => Promise<readonly JournalEntry[]>;
-  readonly settle: (ids: readonly string[], state: Exclude<EntryState, "waiting">, refusal?: string) => Promise<void>;
+  readonly settleEntries: (
+    ids: readonly string[],
+    state: Exclude<EntryState, "waiting">,
+    refusal?: string,
+  ) => Promise<void>;
   /** Deletes the sent events of a document. */
   readonly forgetSent: (documentId: number) => Promise<void>;
   /** Deletes events that a person dropped. */
-  readonly drop: (ids: readonly string[]) => Promise<void>;
+  readonly dropEntries: (ids: readonly string[]) => Promise<void>;
   /** Reads a value stored beside the events by name, such as the products of a place or an open document. */
-  readonly read: (name: string) => Promise<unknown>;
-  readonly write: (name: string, value: unknown) => Promise<void>;
+  readonly readValue: (name: string) => Promise<unknown>;
+  readonly writeValue: (name: string, value: unknown) => Promise<void>;
 }
 
 /** Makes a journal in memory, for tests and for browsers without storage. */
@@ -42,15 +46,15 @@ export function memoryJournal(): CountJournal {
   let lastSequence = 0;
   const listSorted = () => [...entries.values()].toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
-    append: async (documentId, itemId, make) => {
+    appendEvent: async (documentId, itemId, make) => {
       lastSequence += 1;
       const event = make(lastSequence);
       entries.set(event.id, { documentId, event, itemId, state: "waiting", refusal: null });
       return event;
     },
-    list: async (documentId) => listSorted().filter((entry) => entry.documentId === documentId),
+    listEntries: async (documentId) => listSorted().filter((entry) => entry.documentId === documentId),
     listWaiting: async () => listSorted().filter(({ state }) => state === "waiting"),
-    settle: async (ids, state, refusal) => {
+    settleEntries: async (ids, state, refusal) => {
       for (const id of ids) {
         const entry = entries.get(id);
         if (entry !== undefined) entries.set(id, { ...entry, state, refusal: refusal ?? null });
@@ -60,9 +64,9 @@ export function memoryJournal(): CountJournal {
       for (const [id, entry] of entries)
         if (entry.documentId === documentId && entry.state === "sent") entries.delete(id);
     },
-    drop: async (ids) => ids.forEach((id) => void entries.delete(id)),
-    read: async (name) => values.get(name),
-    write: async (name, value) => void values.set(name, value),
+    dropEntries: async (ids) => ids.forEach((id) => void entries.delete(id)),
+    readValue: async (name) => values.get(name),
+    writeValue: async (name, value) => void values.set(name, value),
   };
 }
 
@@ -88,38 +92,38 @@ export function withMemoryFallback(
   const onlyHere = new Set<string>();
   return {
     hasOnlyHere: () => onlyHere.size > 0,
-    append: async (documentId, itemId, make) => {
+    appendEvent: async (documentId, itemId, make) => {
       const numberedEvent = (sequence: number): CountEvent => {
         // The device does not know the numbers of events in memory: the next ones come after them.
         lastSequence = Math.max(lastSequence + 1, sequence);
         return make(lastSequence);
       };
       try {
-        return await device.append(documentId, itemId, numberedEvent);
+        return await device.appendEvent(documentId, itemId, numberedEvent);
       } catch {
         onFull();
-        const event = await reserve.append(documentId, itemId, numberedEvent);
+        const event = await reserve.appendEvent(documentId, itemId, numberedEvent);
         onlyHere.add(event.id);
         return event;
       }
     },
-    list: (documentId) => listBoth((journal) => journal.list(documentId)),
+    listEntries: (documentId) => listBoth((journal) => journal.listEntries(documentId)),
     listWaiting: () => listBoth((journal) => journal.listWaiting()),
-    settle: async (ids, state, refusal) => {
-      await reserve.settle(ids, state, refusal);
+    settleEntries: async (ids, state, refusal) => {
+      await reserve.settleEntries(ids, state, refusal);
       if (state === "sent") for (const id of ids) onlyHere.delete(id);
-      await device.settle(ids, state, refusal);
+      await device.settleEntries(ids, state, refusal);
     },
     forgetSent: async (documentId) => {
       await reserve.forgetSent(documentId);
       await device.forgetSent(documentId);
     },
-    drop: async (ids) => {
-      await reserve.drop(ids);
+    dropEntries: async (ids) => {
+      await reserve.dropEntries(ids);
       for (const id of ids) onlyHere.delete(id);
-      await device.drop(ids);
+      await device.dropEntries(ids);
     },
-    read: (name) => device.read(name).catch(() => reserve.read(name)),
-    write: (name, value) => device.write(name, value).catch(() => reserve.write(name, value)),
+    readValue: (name) => device.readValue(name).catch(() => reserve.readValue(name)),
+    writeValue: (name, value) => device.writeValue(name, value).catch(() => reserve.writeValue(name, value)),
   };
 }

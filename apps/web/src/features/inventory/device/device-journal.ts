@@ -95,7 +95,7 @@ async function writeEvents(
 /** Appends events; those that arrive during a write are written together in the next one. */
 function createBatchedWriter(
   write: (group: readonly EventToWrite[]) => Promise<readonly CountEvent[]>,
-): CountJournal["append"] {
+): CountJournal["appendEvent"] {
   let queue: readonly EventToWrite[] = [];
   let isWriting = false;
   const writeQueue = async (): Promise<void> => {
@@ -131,11 +131,11 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
   const sortEntries = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
     entries.toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
-    append,
-    list: async (documentId) =>
+    appendEvent: append,
+    listEntries: async (documentId) =>
       sortEntries(await (await openDatabase()).getAllFromIndex("events", "document", documentId)),
     listWaiting: async () => sortEntries(await (await openDatabase()).getAllFromIndex("events", "state", "waiting")),
-    settle: async (ids, state, refusal) => {
+    settleEntries: async (ids, state, refusal) => {
       const tx = (await openDatabase()).transaction("events", "readwrite");
       const settleOne = async (id: string) => {
         const entry = await tx.store.get(id);
@@ -149,13 +149,14 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
         if (entry.state === "sent") await tx.store.delete(entry.id);
       await tx.done;
     },
-    drop: async (ids) => {
+    dropEntries: async (ids) => {
       const tx = (await openDatabase()).transaction("events", "readwrite");
       for (const id of ids) await tx.store.delete(id);
       await tx.done;
     },
     // Earlier versions stored their values beside the events.
-    read: async (key) => (await (await openKept()).get("kept", key)) ?? (await (await openDatabase()).get("kept", key)),
-    write: async (key, value) => void (await (await openKept()).put("kept", value, key)),
+    readValue: async (key) =>
+      (await (await openKept()).get("kept", key)) ?? (await (await openDatabase()).get("kept", key)),
+    writeValue: async (key, value) => void (await (await openKept()).put("kept", value, key)),
   };
 }

@@ -11,7 +11,7 @@ export type UnsentReason = "none" | "offline" | "signedOut" | "shut" | "denied" 
 
 export interface SendDeps {
   readonly journal: CountJournal;
-  readonly gateway: Pick<CountGateway, "post" | "tell">;
+  readonly gateway: Pick<CountGateway, "postEvents" | "tellWaiting">;
   readonly deviceId: string;
   /** Called with the server's answer to a call: the lines that now include its events. */
   readonly onTaken: (posted: PostedEventsAnswer, ids: readonly string[]) => void;
@@ -32,23 +32,23 @@ export function sendCounts(
       const ownEntries = (await journal.listWaiting()).filter((entry) => isOwnEntry(entry, documentId, userId));
       const batch = ownEntries.slice(0, batchSize);
       if (batch.length === 0) return sendEnd;
-      const answer = await gateway.post(documentId, deviceId, batch);
+      const answer = await gateway.postEvents(documentId, deviceId, batch);
       if (answer.ok) {
         const ids = batch.map(({ event }) => event.id);
-        await journal.settle(ids, "sent");
+        await journal.settleEntries(ids, "sent");
         onTaken(answer.value, ids);
         continue;
       }
       const { failure } = answer;
       if (failureHasIssue(failure, "COUNTER_NOT_JOINED") && !hasJoined) {
         hasJoined = true;
-        const joinAnswer = await gateway.tell(documentId, deviceId, ownEntries.length, false);
+        const joinAnswer = await gateway.tellWaiting(documentId, deviceId, ownEntries.length, false);
         if (joinAnswer.ok) continue;
         return unsentReasonOf(joinAnswer.failure);
       }
       const wrongEvents = refusedOf(failure, batch);
       if (wrongEvents.size === 0) return unsentReasonOf(failure);
-      for (const [code, ids] of wrongEvents) await journal.settle(ids, "refused", code);
+      for (const [code, ids] of wrongEvents) await journal.settleEntries(ids, "refused", code);
       sendEnd = "refused";
     }
   });

@@ -68,12 +68,12 @@ async function askServer(
   { id, number }: DocumentVisit,
 ): Promise<Answer<DocumentUpdate>> {
   if (progress.cursor !== null || board.known().lines.size > 0)
-    return gateway.read(id, progress.cursor, state.isRevealed);
-  const firstAnswer = await gateway.read(id, null, state.isRevealed, firstLinesRead);
+    return gateway.readDocument(id, progress.cursor, state.isRevealed);
+  const firstAnswer = await gateway.readDocument(id, null, state.isRevealed, firstLinesRead);
   if (number !== board.visit || !firstAnswer.ok || firstAnswer.value.lines.length < firstLinesRead) return firstAnswer;
   board.take(firstAnswer.value.lines, [], true);
   board.takeHead(firstAnswer.value.document);
   Object.assign(state, { isPart: true, devices: ref(firstAnswer.value.devices) });
   board.showAll();
-  return gateway.read(id, null, state.isRevealed);
+  return gateway.readDocument(id, null, state.isRevealed);
 }

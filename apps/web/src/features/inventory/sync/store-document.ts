@@ -13,12 +13,12 @@ export async function storeDocument({ board, state, deps, progress }: SyncContex
     ownIds: [...ownIds],
     userId: userId(),
   };
-  await journal.write(`document.${state.id}`, snapshot).catch(() => undefined);
+  await journal.writeValue(`document.${state.id}`, snapshot).catch(() => undefined);
   const { id, number, layer, type, status, isDeleted } = state.head;
   const counts = updateOpenCounts(
-    parseOpenCounts(await journal.read(openCountsKey).catch(() => undefined)),
+    parseOpenCounts(await journal.readValue(openCountsKey).catch(() => undefined)),
     { id, number, layer, userId: userId() },
     type === "COUNT" && status === "OPEN" && !isDeleted,
   );
-  await journal.write(openCountsKey, counts).catch(() => undefined);
+  await journal.writeValue(openCountsKey, counts).catch(() => undefined);
 }

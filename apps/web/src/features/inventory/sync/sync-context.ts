@@ -32,5 +32,5 @@ export const unreadDocument = { cursor: null, readVersion: 0, sentVersion: 0, is
 
 /** Reads this device's events again. */
 export async function readJournal({ board, state, deps }: SyncContext): Promise<void> {
-  board.entries.replace(await deps.journal.list(state.id));
+  board.entries.replace(await deps.journal.listEntries(state.id));
 }

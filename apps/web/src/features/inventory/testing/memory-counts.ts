@@ -106,8 +106,8 @@ const readCalls = ({
   world,
   reached,
   newsNow,
-}: Omit<CountServer, "gateway">): Pick<CountGateway, "read" | "follow"> => ({
-  read: (_id, _after, _reveal, first) =>
+}: Omit<CountServer, "gateway">): Pick<CountGateway, "readDocument" | "followDocument"> => ({
+  readDocument: (_id, _after, _reveal, first) =>
     reached(() =>
       succeed(
         first === undefined
@@ -120,7 +120,7 @@ const readCalls = ({
             },
       ),
     ),
-  follow: (_id, _after, _reveal, onNews, signal) =>
+  followDocument: (_id, _after, _reveal, onNews, signal) =>
     reached(() => succeed(null)).then(async (openedAnswer) => {
       if (!openedAnswer.ok) return openedAnswer;
       onNews(newsNow());
@@ -143,8 +143,8 @@ const writeCalls = ({
   reached,
   newsNow,
   tellAll,
-}: Omit<CountServer, "gateway">): Pick<CountGateway, "post" | "tell"> => ({
-  post: (_id, _device, sentEvents) =>
+}: Omit<CountServer, "gateway">): Pick<CountGateway, "postEvents" | "tellWaiting"> => ({
+  postEvents: (_id, _device, sentEvents) =>
     reached(() => {
       const events = sentEvents.map(({ event }) => event);
       world.posted.push(events);
@@ -156,7 +156,7 @@ const writeCalls = ({
       if (document() !== before) tellAll();
       return answer;
     }),
-  tell: (_id, _device, waitingCount, isLeaving) => {
+  tellWaiting: (_id, _device, waitingCount, isLeaving) => {
     world.told.push({ waiting: waitingCount, isLeaving });
     return reached(() =>
       take(

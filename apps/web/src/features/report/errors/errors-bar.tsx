@@ -125,7 +125,7 @@ function useErrorDecisions({ onClear, onChanged }: Pick<ErrorsBarProps, "onClear
     if (changed.length > 0)
       offerUndo({
         message: t("report.errorsChanged", { count: changed.length, number: countText(changed.length) }),
-        undo: () => undoDecision(changed),
+        undoChange: () => undoDecision(changed),
         onDone: (outcomes) => {
           const failedUndos = listFailedRows(
             changed.map(({ origin }) => ({ origin, name: origin })),

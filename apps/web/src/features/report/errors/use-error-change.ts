@@ -57,7 +57,8 @@ export function useErrorChange({ error, onReload, onChanged, onUndone }: ErrorCh
     if (outcome.isChanged)
       offerUndo({
         message,
-        undo: () => changeOne(errors, { errors: [{ origin, version: outcome.version }], action: "UNDO", comment: "" }),
+        undoChange: () =>
+          changeOne(errors, { errors: [{ origin, version: outcome.version }], action: "UNDO", comment: "" }),
         onDone: () => {
           addToast(t("report.errorDone_UNDO"));
           onUndone();

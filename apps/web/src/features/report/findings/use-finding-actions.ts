@@ -115,7 +115,7 @@ interface Reopening {
 function offerToReopen(findings: ReportGateway["findings"], { message, changed, onChanged }: Reopening): void {
   offerUndo({
     message,
-    undo: () => findings.reopenSeveral({ findings: changed.map(toReopened) }),
+    undoChange: () => findings.reopenSeveral({ findings: changed.map(toReopened) }),
     onDone: (outcomes) => {
       announceReopened(outcomes);
       onChanged();

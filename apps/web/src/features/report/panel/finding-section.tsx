@@ -144,7 +144,7 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
     setFailure(null);
     offerUndo({
       message: t("report.findingAccepted"),
-      undo: () => reopenVersion(acceptance.value),
+      undoChange: () => reopenVersion(acceptance.value),
       onDone: (reopened) => showReopened(reopened, onUndone),
       onFailed: onReload,
     });

@@ -122,7 +122,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
     finishSave();
     offerUndo({
       message: t("report.panelReverted"),
-      undo: () => panels.restore(answer.value),
+      undoChange: () => panels.restore(answer.value),
       onDone: onSaved,
     });
   };
