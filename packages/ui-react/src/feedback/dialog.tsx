@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./dialog.module.css";
+import { addOpenDialog } from "./open-dialogs.ts";
 import { toneIcons } from "./tone.ts";
 import type { Tone } from "./tone.ts";
 
@@ -30,11 +31,15 @@ export function Dialog(props: DialogProps): ReactElement {
   useEffect(
     function syncOpen() {
       const dialog = element.current;
-      if (dialog === null || dialog.open === open) return;
-      if (!open) return dialog.close();
-      dialog.showModal();
+      if (dialog === null) return;
+      if (!open) {
+        if (dialog.open) dialog.close();
+        return;
+      }
+      if (!dialog.open) dialog.showModal();
       // The browser would focus its close button, and Enter in a new form would close it.
       dialog.querySelector<HTMLElement>("[data-first]")?.focus();
+      return addOpenDialog(dialog);
     },
     [open],
   );
