@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
@@ -21,13 +21,9 @@ export type DialogProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** A question or message to answer first. Escape closes it, and so does a click outside if nothing is typed. */
-export function Dialog(props: DialogProps): ReactElement {
-  const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
+/** Opens and closes the dialog that gets the returned ref. */
+function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
-  const titleId = useId();
-
   useEffect(
     function syncOpen() {
       const dialog = element.current;
@@ -43,6 +39,15 @@ export function Dialog(props: DialogProps): ReactElement {
     },
     [open],
   );
+  return element;
+}
+
+/** A question or message to answer first. Escape closes it, and so does a click outside if nothing is typed. */
+export function Dialog(props: DialogProps): ReactElement {
+  const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
+  const element = useModal(open);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
 
   return (
     <dialog
