@@ -22,6 +22,7 @@ export interface DemoTerminal {
   readonly locationId: number;
   readonly cashier: string;
   readonly timeZone: string;
+  readonly language: LanguageCode;
 }
 
 /** Faults of a terminal. */
@@ -92,7 +93,7 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
         priority: index,
       });
       const cashier = chain.cashiers[(locationId + index) % chain.cashiers.length] ?? "";
-      demoTerminals.push({ id, till, locationId, cashier, timeZone: location.timeZone });
+      demoTerminals.push({ id, till, locationId, cashier, timeZone: location.timeZone, language: chain.language });
     }
   }
   return demoTerminals;
@@ -131,7 +132,10 @@ const sendLast = Effect.fnUntraced(function* (demoTerminals: readonly DemoTermin
     };
     const says: readonly (readonly [string, number, object])[] = [
       ["cashier", 9_000_000, { cashier: terminal.cashier, act: "in" }],
-      ...errorsOfTerminal.map(([code, severity, , hours]) => ["error", hours * 3_600_000, { code, severity }] as const),
+      ...errorsOfTerminal.map(
+        ([code, severity, , hours]) =>
+          ["error", hours * 3_600_000, { code, severity, message: errorMessages[code][terminal.language] }] as const,
+      ),
       ["heartbeat", 0, heartbeat],
       ...(isClosed ? [["cashier", 0, { cashier: terminal.cashier, act: "out" }] as const] : []),
     ];
@@ -182,6 +186,35 @@ const terminalErrors = [
   ["PINPAD_TIMEOUT", "error", 4, 50],
   ["DISK_LOW", "warning", 9, 9],
 ] as const;
+
+/** Messages of terminals, in the words of their chain. */
+const errorMessages: Readonly<Record<(typeof terminalErrors)[number][0], Readonly<Record<LanguageCode, string>>>> = {
+  NETWORK_DOWN: {
+    fr: "Le serveur ne répond pas depuis 5 minutes.",
+    en: "No answer from the server for 5 minutes.",
+    es: "El servidor no responde desde hace 5 minutos.",
+  },
+  NETWORK_SLOW: {
+    fr: "Le serveur met plus de 2 s à répondre.",
+    en: "The server takes more than 2 s to answer.",
+    es: "El servidor tarda más de 2 s en responder.",
+  },
+  PRINTER_PAPER: {
+    fr: "Le rouleau de papier est presque fini.",
+    en: "The paper roll is nearly used up.",
+    es: "El rollo de papel está por terminarse.",
+  },
+  PINPAD_TIMEOUT: {
+    fr: "Le terminal de paiement ne répond pas.",
+    en: "The payment terminal does not answer.",
+    es: "La terminal de pago no responde.",
+  },
+  DISK_LOW: {
+    fr: "Il reste moins de 10 % d’espace disque.",
+    en: "Less than 10 % of the disk is free.",
+    es: "Queda menos del 10 % de espacio en disco.",
+  },
+};
 
 /** Sends facts that the rules refuse, as a terminal does, and settles two of them. They are sent in the store's opening hours, the first of a day up to half an hour earlier. */
 const refuseFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {

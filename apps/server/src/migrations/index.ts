@@ -79,6 +79,7 @@ import stoppedAlert from "./0078_stopped_alert.ts";
 import longSums from "./0079_long_sums.ts";
 import deletedReportView from "./0080_deleted_report_view.ts";
 import errorTriage from "./0081_error_triage.ts";
+import errorMessages from "./0082_error_messages.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -164,4 +165,5 @@ export const migrations = {
   "0079_long_sums": longSums,
   "0080_deleted_report_view": deletedReportView,
   "0081_error_triage": errorTriage,
+  "0082_error_messages": errorMessages,
 } as const;

@@ -355,7 +355,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         yield* waitUntilDerived;
         yield* send(till.key, [
           beat(factNumber, "1.0", 900),
-          fact(factNumber + 2, "error", { code: "PRINTER", message: "Papier" }),
+          fact(factNumber + 2, "error", { code: "PRINTER", message: "Papier bloqué, carte 4111 1111 1111 1111" }),
           fact(factNumber + 3, "error", { code: "PRINTER" }),
           fact(factNumber + 4, "heartbeat", {}),
         ]);
@@ -363,8 +363,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         expect(
           yield* sql`SELECT version, queue, disk_free_percent::float8 AS disk, data FROM till_status WHERE terminal_id = ${till.id}`,
         ).toEqual([{ version: "2.0", queue: 7, disk: 12.5, data: { Item: 3 } }]);
-        expect(yield* sql`SELECT occurrences, source, code FROM error_entry WHERE code = 'PRINTER'`).toEqual([
-          { occurrences: 2, source: "TILL", code: "PRINTER" },
+        expect(yield* sql`SELECT occurrences, source, code, message FROM error_entry WHERE code = 'PRINTER'`).toEqual([
+          { occurrences: 2, source: "TILL", code: "PRINTER", message: "Papier bloqué, carte ****1111" },
         ]);
         expect(yield* sql`SELECT FROM till_quarantine WHERE kind IN ('heartbeat', 'error')`).toEqual([]);
       }),

@@ -3,13 +3,14 @@
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 
 import { withCachedLayers } from "../access/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
+import { answerIdenticalTogether } from "./identical-questions.ts";
 import { runQuestionInTurn } from "./question-limit.ts";
 import type { PeriodParams } from "./question.ts";
 import { salesPerRange } from "./sales-per-range.ts";
@@ -17,7 +18,7 @@ import { simple } from "./simple.ts";
 import { daysOfWidget, simpleWidgetData } from "./simple-widget-data.ts";
 import { daysOfSeries, timeSeries } from "./time-series.ts";
 import { topSales } from "./top-sales.ts";
-import { answerBatch, answerSingleCall } from "./widget-data-service.ts";
+import { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 import type { PlaceParams } from "./widget-scope.ts";
 
 const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handlers) =>
@@ -30,10 +31,25 @@ const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handler
     topSales: ({ query }) => answerWidget(query, (ask) => topSales(ask, query)),
     batch: Effect.fnUntraced(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* runQuestionInTurn(caller.userId, withCachedLayers(caller)(answerBatch(caller, payload)));
+      return yield* runQuestionInTurn(caller.userId, answerBoard(caller, payload));
     }),
   }),
 );
+
+const answerTogether = answerIdenticalTogether<
+  Effect.Success<ReturnType<typeof answerBatch>>,
+  Effect.Error<ReturnType<typeof answerBatch>>,
+  Effect.Services<ReturnType<typeof answerBatch>>
+>();
+
+/** Answers a board. Readers of the same layer with the same permissions and language who ask the same at once get one answer. */
+const answerBoard = (caller: Caller, calls: Parameters<typeof answerBatch>[1]) => {
+  const { layerId, permissions, language } = caller;
+  const reader: WidgetCaller = { layerId, permissions, language };
+  const answer = answerBatch(reader, calls);
+  const key = JSON.stringify([layerId, permissions.toSorted(), language, calls]);
+  return answerTogether(key, withCachedLayers(caller)(answer), answer);
+};
 
 const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
   handlers.handleAll({

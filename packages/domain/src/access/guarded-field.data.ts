@@ -41,6 +41,7 @@ export const guardedFields = {
 
   // columns of reports
   marginShare: costPermission,
+  spend: costPermission,
   netWithCost: costPermission,
   netWithoutCost: costPermission,
   quantityWithCost: costPermission,

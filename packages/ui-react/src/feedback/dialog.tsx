@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from "react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./dialog.module.css";
+import { addOpenDialog } from "./open-dialogs.ts";
 import { toneIcons } from "./tone.ts";
 import type { Tone } from "./tone.ts";
 
@@ -20,24 +21,33 @@ export type DialogProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** A question or message to answer first. Escape closes it, and so does a click outside if nothing is typed. */
-export function Dialog(props: DialogProps): ReactElement {
-  const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
+/** Opens and closes the dialog that gets the returned ref. */
+function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
-  const titleId = useId();
-
   useEffect(
     function syncOpen() {
       const dialog = element.current;
-      if (dialog === null || dialog.open === open) return;
-      if (!open) return dialog.close();
-      dialog.showModal();
+      if (dialog === null) return;
+      if (!open) {
+        if (dialog.open) dialog.close();
+        return;
+      }
+      if (!dialog.open) dialog.showModal();
       // The browser would focus its close button, and Enter in a new form would close it.
       dialog.querySelector<HTMLElement>("[data-first]")?.focus();
+      return addOpenDialog(dialog);
     },
     [open],
   );
+  return element;
+}
+
+/** A question or message to answer first. Escape closes it, and so does a click outside if nothing is typed. */
+export function Dialog(props: DialogProps): ReactElement {
+  const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
+  const element = useModal(open);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
 
   return (
     <dialog

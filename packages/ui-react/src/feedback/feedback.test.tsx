@@ -39,6 +39,30 @@ describe("toasts", () => {
     act(() => void vi.advanceTimersByTime(10_000));
     expect(onDismiss).toHaveBeenCalledWith("a");
   });
+
+  it("are in the dialog on top, where they can be pressed, and outside when none is open", () => {
+    const draw = (open: boolean, isAsking: boolean) => (
+      <>
+        <ToastRegion label="News" dismissLabel="Dismiss" toasts={[toast]} onDismiss={() => {}} />
+        <Dialog open={open} title="Row" closeLabel="Close" onClose={() => {}} />
+        <Dialog open={isAsking} title="Question" closeLabel="Close" onClose={() => {}} />
+      </>
+    );
+    const dialogAround = () => {
+      const dialog = drawnPage?.find("[aria-live=polite]").closest("dialog");
+      return dialog?.querySelector("h2")?.textContent ?? null;
+    };
+    drawnPage = renderNode(draw(false, false));
+    expect(dialogAround()).toBe(null);
+    drawnPage.redraw(draw(true, false));
+    expect(dialogAround()).toBe("Row");
+    drawnPage.redraw(draw(true, true));
+    expect(dialogAround()).toBe("Question");
+    drawnPage.redraw(draw(true, false));
+    expect(dialogAround()).toBe("Row");
+    drawnPage.redraw(draw(false, false));
+    expect(dialogAround()).toBe(null);
+  });
 });
 
 describe("dialogs", () => {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
+import { createPortal } from "react-dom";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
+import { useTopDialog } from "./open-dialogs.ts";
 import styles from "./toast-region.module.css";
 import { toneIcons } from "./tone.ts";
 import type { Tone } from "./tone.ts";
@@ -26,15 +28,17 @@ export type ToastRegionProps = Readonly<{
 
 export const toastDurationMs = 3000;
 
-/** Short messages at the foot of the window; each disappears by itself, later while hovered. */
+/** Short messages at the foot of the window, over an open dialog too; each disappears by itself, later while hovered. */
 export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps): ReactElement {
-  return (
+  const topDialog = useTopDialog();
+  const region = (
     <section className={styles.region} aria-label={label} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastItem key={toast.key} toast={toast} dismissLabel={dismissLabel} onDismiss={onDismiss} />
       ))}
     </section>
   );
+  return topDialog === null ? region : createPortal(region, topDialog);
 }
 
 type ToastItemProps = Readonly<{ toast: Toast; dismissLabel: string; onDismiss: (key: string) => void }>;

@@ -16,6 +16,7 @@ const errorColumns = columnsOf("f", [
   "severity",
   "source",
   "code",
+  "message",
   "route",
   "layer_id",
   "user_id",
@@ -43,7 +44,7 @@ export const errorLog: ReportSource = {
     base: `(SELECT g.*, s.first_day, s.first_at, ${statusSql(cut.now)} AS status, coalesce(t.version, 0) AS version, t.assignee_id, t.user_id AS handled_by,
         nullif(t.comment, '') AS comment, CASE WHEN t.state = 'MUTED' THEN t.muted_until END AS muted_until
       FROM (SELECT e.fingerprint, max(e.business_date) AS business_date, max(e.last_at) AS last_at, sum(e.occurrences)::bigint AS occurrences,
-          ${["error_entry_id", "severity", "source", "code", "route", "layer_id", "user_id", "request_id"].map(lastOf).join(", ")}
+          ${["error_entry_id", "severity", "source", "code", "message", "route", "layer_id", "user_id", "request_id"].map(lastOf).join(", ")}
         FROM (${entriesSql(cut)}) e GROUP BY e.fingerprint) g ${triageJoins("g")}) f`,
     where: [],
   }),
@@ -62,7 +63,8 @@ export const errorLog: ReportSource = {
     code: { sql: errorColumns.code },
     route: { sql: errorColumns.route },
     layer: { sql: errorColumns.layer_id, names: locationNames },
-    message: { sql: errorColumns.code },
+    // Words of the code, unless a terminal sent a message of its own.
+    message: { sql: sql`coalesce(nullif(${errorColumns.message}, ''), ${errorColumns.code})` },
     terminal: { sql: sql`CASE ${errorColumns.source} WHEN 'TILL' THEN ${errorColumns.route} END` },
     user: { sql: errorColumns.user_id, names: userNames },
     requestId: { sql: errorColumns.request_id },

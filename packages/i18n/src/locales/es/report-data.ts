@@ -302,7 +302,7 @@ export const reportData = {
   action_TENDER: "Pago",
   costAlert_RISE: "↑ Costo en alza",
   costAlert_FALL: "↓ Costo a la baja",
-  status_NEW: "Nueva",
+  status_NEW: "Sin atender",
   status_ACCEPTED: "Aceptada",
   status_REVIEWED: "Revisada",
   status_REAPPEARED: "Reapareció",

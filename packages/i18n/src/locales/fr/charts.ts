@@ -5,11 +5,11 @@ export const charts = {
     "{{title}} : {{total}} au total, de {{first}} à {{last}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
   trendCompared:
     "{{title}} : {{total}} au total, par rapport à {{previous}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
-  rankingOfAll_one: "{{title}} : seulement {{first}}, {{firstValue}}.",
+  rankingOfAll_one: "{{title}} : seulement {{first}}, {{firstValue}}.",
   rankingOfAll_many:
-    "{{title}} : {{total}} pour l’ensemble de {{number}} d’entrées. En tête : {{first}}, {{firstValue}}.",
+    "{{title}} : {{total}} pour l’ensemble de {{number}} d’entrées. En tête : {{first}}, {{firstValue}}.",
   rankingOfAll_other:
-    "{{title}} : {{total}} pour l’ensemble de {{number}} entrées. En tête : {{first}}, {{firstValue}}.",
+    "{{title}} : {{total}} pour l’ensemble de {{number}} entrées. En tête : {{first}}, {{firstValue}}.",
   ranking_one: "{{title}} : seulement {{first}}, {{firstValue}}.",
   ranking_many:
     "{{title}} : {{total}} au total pour {{number}} d’entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",
