@@ -11,7 +11,7 @@ const milkKey = "00036000291452";
 function slowJournal() {
   const journal = memoryJournal();
   const requests: { readonly write: () => void; readonly refuse: () => void }[] = [];
-  const append: CountJournal["appendEvent"] = (...event) =>
+  const appendEvent: CountJournal["appendEvent"] = (...event) =>
     new Promise(
       (resolve, reject) =>
         void requests.push({
@@ -24,7 +24,7 @@ function slowJournal() {
     for (const request of requests.splice(0)) request[how]();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { journal: { ...journal, append }, finish };
+  return { journal: { ...journal, appendEvent }, finish };
 }
 
 describe("a scan that is being written down", () => {
