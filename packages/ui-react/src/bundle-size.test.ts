@@ -32,10 +32,10 @@ async function gzipBytes(entry: string): Promise<number> {
   return (await compressedResponse.arrayBuffer()).byteLength;
 }
 
-it("everything but the charts, the grid and the table of reports weighs at most 18 KB", async () => {
+it("everything but the charts, the grid and the table of reports weighs at most 19 KB", async () => {
   const bytes = await gzipBytes("./index.ts");
   expect(bytes).toBeGreaterThan(2_000);
-  expect(bytes).toBeLessThanOrEqual(18 * 1024);
+  expect(bytes).toBeLessThanOrEqual(19 * 1024);
 });
 
 it("the charts with d3 and their dependencies are at most 33.4 KB", async () => {
