@@ -211,7 +211,7 @@ const errorMessages: Readonly<Record<(typeof terminalErrors)[number][0], Readonl
   },
   DISK_LOW: {
     fr: "Il reste moins de 10 % d’espace disque.",
-    en: "Less than 10 % of the disk is free.",
+    en: "Less than 10% of the disk is free.",
     es: "Queda menos del 10 % de espacio en disco.",
   },
 };

@@ -79,9 +79,9 @@ export const config = {
   help_APPROVAL_ABOVE:
     "The total of changes at cost above which a second person approves a document before it is closed. Without an amount nobody is asked.",
   help_RECOUNT_UNITS_ABOVE:
-    "A line whose variance, or whose movements while it was counted, exceed this number needs a second count by another user.",
+    "A line needs a second count by another user if its variance, or its movements during the count, exceed this number.",
   help_RECOUNT_COST_ABOVE:
-    "A line whose variance at cost exceeds this amount needs a second count. Users who may not see costs see nothing of it.",
+    "A line whose variance at cost exceeds this amount needs a second count. It is not applied for users who cannot see costs.",
   help_RECOUNT_PERCENT_ABOVE: "A line whose variance exceeds this share of the expected stock needs a second count.",
   help_TERMINAL_UNSENT: "A terminal that holds more entries than this without sending them raises an alert.",
   help_TERMINAL_QUEUE: "A terminal that has more changes than this still to receive raises an alert.",

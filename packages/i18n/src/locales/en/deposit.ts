@@ -109,7 +109,7 @@ export const deposit = {
   step_cardsPending: "Cards, paid by the processor",
   step_notBanked: "Gift cards and credits used",
   step_chequeGap: "Cheques taken and not deposited",
-  step_till: "Drawers and receipts differ",
+  step_till: "Difference between drawers and receipts",
   step_openings: "Opening floats",
   step_payIns: "Pay-ins",
   step_payOuts: "Pay-outs",

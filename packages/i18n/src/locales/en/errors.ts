@@ -207,7 +207,7 @@ export const errors = {
   RISK_GONE: "This event is no longer there: reload the list.",
   INTEGRITY_ACCEPTED: "Already accepted by {{by}}: “{{comment}}”.",
   ERROR_COMMENT: "Write a comment.",
-  ERROR_ASSIGNEE: "This person may not open these errors.",
+  ERROR_ASSIGNEE: "This person cannot open these errors.",
   ERROR_UNDO: "{{by}} has changed this since: it can no longer be undone.",
   GOAL_TOO_LONG: "A goal can last up to {{max}} days.",
   GOAL_MEMBERS: "Choose who this goal is for.",

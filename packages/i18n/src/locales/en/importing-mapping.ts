@@ -280,7 +280,7 @@ export const importingMapping = {
   amountsIn: "Amounts of the file",
   amountsIn_dollars: "In dollars",
   amountsIn_cents: "In cents: 1250 for $12.50",
-  amountsInHelp: "A file in another currency has its hundredths.",
+  amountsInHelp: "For a file in another currency, “cents” are its hundredths.",
   lineTotalIs: "Line total",
   lineTotalIs_afterDiscount: "After discount",
   lineTotalIs_beforeDiscount: "Before discount",

@@ -11,7 +11,7 @@ export const charts = {
   rankingOfAll_many:
     "{{title}}: {{total}} en el conjunto de {{number}} de entradas. En primer lugar: {{first}}, {{firstValue}}.",
   rankingOfAll_other:
-    "{{title}}: {{total}} en el conjunto de {{number}} entradas. En primer lugar: {{first}}, {{firstValue}}.",
+    "{{title}}: {{total}} en el conjunto de las {{number}} entradas. En primer lugar: {{first}}, {{firstValue}}.",
   ranking_one: "{{title}}: solo {{first}}, {{firstValue}}.",
   ranking_many:
     "{{title}}: {{total}} en total en {{number}} de entradas. En primer lugar: {{first}}, {{firstValue}}, {{share}}.",

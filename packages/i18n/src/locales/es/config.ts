@@ -81,7 +81,7 @@ export const config = {
   help_RECOUNT_UNITS_ABOVE:
     "Una línea cuya diferencia, o cuyos movimientos durante el conteo, superan este número necesita un segundo conteo de otra persona.",
   help_RECOUNT_COST_ABOVE:
-    "Una línea cuya diferencia al costo supera este monto necesita un segundo conteo. Quien no ve los costos no ve nada de ello.",
+    "Una línea cuya diferencia al costo supera este monto necesita un segundo conteo. Este límite no se aplica a quien no puede ver los costos.",
   help_RECOUNT_PERCENT_ABOVE:
     "Una línea cuya diferencia supera esta parte de las existencias esperadas necesita un segundo conteo.",
   help_TERMINAL_UNSENT: "Una caja que guarda más registros que estos sin enviarlos genera una alerta.",
@@ -112,11 +112,11 @@ export const config = {
   follows_DEPOSIT_CONFIRMED_BY_OTHER: "Los depósitos por confirmar necesitan a otra persona.",
   follows_APPROVAL_ABOVE: "Los documentos abiertos siguen el nuevo monto en su próximo cierre.",
   follows_RECOUNT_UNITS_ABOVE:
-    "Los conteos abiertos y cerrados muestran según el nuevo límite las líneas para contar de nuevo.",
+    "Los conteos abiertos y cerrados muestran las líneas que requieren un segundo conteo según el nuevo límite.",
   follows_RECOUNT_COST_ABOVE:
-    "Los conteos abiertos y cerrados muestran según el nuevo límite las líneas para contar de nuevo.",
+    "Los conteos abiertos y cerrados muestran las líneas que requieren un segundo conteo según el nuevo límite.",
   follows_RECOUNT_PERCENT_ABOVE:
-    "Los conteos abiertos y cerrados muestran según el nuevo límite las líneas para contar de nuevo.",
+    "Los conteos abiertos y cerrados muestran las líneas que requieren un segundo conteo según el nuevo límite.",
   follows_TERMINAL_UNSENT: "Las alertas siguen el nuevo umbral en un minuto.",
   follows_TERMINAL_QUEUE: "Las alertas siguen el nuevo umbral en un minuto.",
   follows_TERMINAL_CLOCK_SECONDS: "Las alertas siguen el nuevo umbral en un minuto.",

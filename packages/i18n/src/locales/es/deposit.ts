@@ -109,7 +109,7 @@ export const deposit = {
   step_cardsPending: "Tarjetas, pagadas por el procesador",
   step_notBanked: "Tarjetas de regalo y créditos usados",
   step_chequeGap: "Cheques recibidos y no depositados",
-  step_till: "Gavetas y recibos difieren",
+  step_till: "Diferencia entre gavetas y recibos",
   step_openings: "Fondos de caja iniciales",
   step_payIns: "Entradas de caja",
   step_payOuts: "Salidas de caja",

@@ -210,7 +210,7 @@ export const errors = {
   INTEGRITY_ACCEPTED: "Ya aceptada por {{by}}: “{{comment}}”.",
   ERROR_COMMENT: "Escriba un comentario.",
   ERROR_ASSIGNEE: "Esta persona no puede abrir estos errores.",
-  ERROR_UNDO: "{{by}} ha hecho un cambio desde entonces: ya no se puede deshacer.",
+  ERROR_UNDO: "{{by}} hizo un cambio desde entonces: ya no se puede deshacer.",
   GOAL_TOO_LONG: "Un objetivo puede durar hasta {{max}} días.",
   GOAL_MEMBERS: "Elija para quién es este objetivo.",
   GOAL_PROFILE: "Dé un peso a cada uno de los siete días; al menos uno debe ser mayor que 0.",

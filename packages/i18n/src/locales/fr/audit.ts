@@ -139,7 +139,7 @@ export const audit = {
   field_terminal: "Caisse",
   field_numbers: "Numéros",
   field_comment: "Commentaire",
-  field_assignee: "Attribué à",
+  field_assignee: "Attribuée à",
   field_mutedUntil: "En sourdine jusqu’au",
   field_drawers: "Tiroirs",
   field_dropsBanked: "Retraits déposés",

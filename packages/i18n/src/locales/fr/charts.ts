@@ -9,7 +9,7 @@ export const charts = {
   rankingOfAll_many:
     "{{title}} : {{total}} pour l’ensemble de {{number}} d’entrées. En tête : {{first}}, {{firstValue}}.",
   rankingOfAll_other:
-    "{{title}} : {{total}} pour l’ensemble de {{number}} entrées. En tête : {{first}}, {{firstValue}}.",
+    "{{title}} : {{total}} pour l’ensemble des {{number}} entrées. En tête : {{first}}, {{firstValue}}.",
   ranking_one: "{{title}} : seulement {{first}}, {{firstValue}}.",
   ranking_many:
     "{{title}} : {{total}} au total pour {{number}} d’entrées. En tête : {{first}}, {{firstValue}}, soit {{share}}.",

@@ -79,9 +79,9 @@ export const config = {
   help_APPROVAL_ABOVE:
     "La somme des écarts au coût à partir de laquelle une deuxième personne approuve un document avant sa fermeture. Sans montant, personne n’est consulté.",
   help_RECOUNT_UNITS_ABOVE:
-    "Une ligne dont l’écart, ou les mouvements pendant le décompte, dépassent ce nombre est à recompter par une autre personne.",
+    "Une ligne dont l’écart ou les mouvements pendant le décompte dépassent ce nombre exige un deuxième décompte par une autre personne.",
   help_RECOUNT_COST_ABOVE:
-    "Une ligne dont l’écart au coût dépasse ce montant est à recompter. Qui ne voit pas les coûts n’en voit rien.",
+    "Une ligne dont l’écart au coût dépasse ce montant est à recompter. Cette limite ne s’applique pas aux personnes qui ne voient pas les coûts.",
   help_RECOUNT_PERCENT_ABOVE: "Une ligne dont l’écart dépasse cette part du stock attendu est à recompter.",
   help_TERMINAL_UNSENT: "Une caisse qui garde plus d’entrées que cela sans les envoyer est signalée.",
   help_TERMINAL_QUEUE: "Une caisse qui n’a pas encore reçu plus de changements que cela est signalée.",

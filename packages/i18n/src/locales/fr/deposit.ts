@@ -107,7 +107,7 @@ export const deposit = {
   step_cardsPending: "Cartes, versées par le processeur",
   step_notBanked: "Cartes-cadeaux et crédits utilisés",
   step_chequeGap: "Chèques reçus et non déposés",
-  step_till: "Tiroirs et reçus diffèrent",
+  step_till: "Écart entre les tiroirs-caisses et les reçus",
   step_openings: "Fonds de caisse au matin",
   step_payIns: "Entrées de caisse",
   step_payOuts: "Sorties de caisse",

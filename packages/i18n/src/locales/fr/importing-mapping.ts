@@ -279,7 +279,7 @@ export const importingMapping = {
   amountsIn: "Montants du fichier",
   amountsIn_dollars: "En dollars",
   amountsIn_cents: "En cents : 1250 pour 12,50 $",
-  amountsInHelp: "Un fichier dans une autre devise a ses centièmes.",
+  amountsInHelp: "Pour un fichier dans une autre devise, les « cents » en sont les centièmes.",
   lineTotalIs: "Total de la ligne",
   lineTotalIs_afterDiscount: "Rabais déduit",
   lineTotalIs_beforeDiscount: "Avant le rabais",
