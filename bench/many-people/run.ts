@@ -1,6 +1,7 @@
 /**
- * Fifty people who open the board of a day at once: the 20 widgets of the system dashboard over HTTP, each person at a place of their own or all at the same.
- * The servers run already, on the filled demo; `COMPTOIR_DEMO_PASSWORD` is the password of their accounts.
+ * Fifty people who open the board of a day at once: the 20 widgets of the system dashboard over HTTP, all at the same place or at all places in turn.
+ * The servers run already, on the filled demo; `COMPTOIR_DEMO_PASSWORD` is the password of their accounts. Their data must be thrown away afterwards:
+ * the run leaves fifty administrators whose password is written below.
  *
  * `npm run bench -- many-people --servers embedded=http://localhost:3000,postgresql=http://localhost:3001 [--people 50] [--rounds 10]`
  */
