@@ -74,7 +74,8 @@ export function listReadyViews(kind: ReportKindCode): readonly ReadyViewCode[] {
  * @example readyView("sale", "hour")?.pivot?.rows // => [{ field: "hour", grain: "hour", direction: "ascending", subtotal: true }]
  */
 export function readyView(kind: ReportKindCode, code: string): ReportCustomization | null {
-  const row = viewsOf(kind)[code];
+  const views = viewsOf(kind);
+  const row = Object.hasOwn(views, code) ? views[code] : undefined;
   if (row === undefined) return null;
   const { fields } = getReportKind(kind);
   const measure = row.measures.findIndex((field) => field === row.largest);
