@@ -19,12 +19,14 @@ function makeQuestions() {
     return Effect.as(Deferred.await(gate), readValue).pipe(Effect.onInterrupt(() => Effect.sync(() => interrupted++)));
   });
   return {
-    ask: (key: string) => answerTogether(key, question, question),
+    ask: (key: string, database: object = oneDatabase) => answerTogether({ database, key }, question, question),
     write: () => ++written,
     endFirst: () => Effect.asVoid(Deferred.succeed(running.shift() ?? Deferred.makeUnsafe<void>(), undefined)),
     counts: () => ({ begun, interrupted, running: running.length }),
   };
 }
+
+const oneDatabase = {};
 
 /** Lets every fiber go on as far as it can. */
 const settle = Effect.gen(function* () {
@@ -50,12 +52,13 @@ describe("identical questions at once", () => {
     }),
   );
 
-  it.effect("do not wait for other questions", () =>
+  it.effect("do not wait for other questions, nor for those of another database", () =>
     Effect.gen(function* () {
       const { ask, counts } = makeQuestions();
       const fibers = yield* Effect.forEach(["a", "b", "c"], (key) => Effect.forkChild(ask(key)));
+      fibers.push(yield* Effect.forkChild(ask("a", {})));
       yield* settle;
-      expect(counts().begun).toBe(3);
+      expect(counts().begun).toBe(4);
       yield* Effect.forEach(fibers, Fiber.interrupt);
     }),
   );

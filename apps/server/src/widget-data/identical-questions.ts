@@ -15,59 +15,79 @@ interface SharedAnswer<A, E> {
   fiber: Fiber.Fiber<A, E> | null;
 }
 
+/** Makes an effect interruptible again where its caller was. */
+type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+
 interface Line<A, E> {
   /** Answer that begins when the running one ends. */
   next: SharedAnswer<A, E> | null;
 }
 
-/** Makes a function that answers questions; those with the same key have the same answer at the same moment. */
-export function answerIdenticalTogether<A, E, R>() {
-  const lines = new Map<string, Line<A, E>>();
+type Lines<A, E> = Map<string, Line<A, E>>;
 
-  /** Begins the next answer of a line, if somebody still waits for it. */
-  const advance = (key: string, line: Line<A, E>): Effect.Effect<void> =>
-    Effect.gen(function* () {
-      const { next } = line;
-      line.next = null;
-      if (next === null || next.readers === 0) return void lines.delete(key);
-      next.fiber = yield* Effect.forkDetach(
-        Effect.onExit(next.answer, (exit) =>
-          Effect.andThen(
-            Deferred.done(next.whenAnswered, exit),
-            Effect.suspend(() => advance(key, line)),
-          ),
+/** Begins the next answer of a line, if somebody still waits for it; removes the line otherwise. */
+const advance = <A, E>(lines: Lines<A, E>, key: string, line: Line<A, E>): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { next } = line;
+    line.next = null;
+    if (next === null || next.readers === 0) return void lines.delete(key);
+    next.fiber = yield* Effect.forkDetach(
+      Effect.onExit(next.answer, (exit) =>
+        Effect.andThen(
+          Deferred.done(next.whenAnswered, exit),
+          Effect.suspend(() => advance(lines, key, line)),
         ),
-      );
-    });
+      ),
+    );
+  });
 
-  const join = (answer: SharedAnswer<A, E>): Effect.Effect<A, E> => {
-    answer.readers++;
-    return Effect.onInterrupt(Deferred.await(answer.whenAnswered), () => {
-      answer.readers--;
-      return answer.readers === 0 && answer.fiber !== null ? Fiber.interrupt(answer.fiber) : Effect.void;
-    });
+/** Waits for an answer; the last reader who stops waiting also stops it. */
+const join = <A, E>(answer: SharedAnswer<A, E>, restore: Restore): Effect.Effect<A, E> => {
+  answer.readers++;
+  return Effect.onInterrupt(restore(Deferred.await(answer.whenAnswered)), () => {
+    answer.readers--;
+    return answer.readers === 0 && answer.fiber !== null ? Fiber.interrupt(answer.fiber) : Effect.void;
+  });
+};
+
+/** Makes a function that answers questions of a database; those with the same key have the same answer at the same moment. */
+export function answerIdenticalTogether<A, E, R>() {
+  const linesByDatabase = new WeakMap<object, Lines<A, E>>();
+
+  const linesOf = (database: object): Lines<A, E> => {
+    const lines = linesByDatabase.get(database) ?? new Map<string, Line<A, E>>();
+    linesByDatabase.set(database, lines);
+    return lines;
   };
 
-  /** Answers a question, alone or with others; `together` is the same question, and reads nothing of the reader's request but what its key states. */
-  return (key: string, alone: Effect.Effect<A, E, R>, together: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.suspend(() => {
-      const line = lines.get(key);
-      if (line === undefined) {
-        const newLine: Line<A, E> = { next: null };
-        lines.set(key, newLine);
-        return Effect.ensuring(
-          alone,
-          Effect.suspend(() => advance(key, newLine)),
-        );
-      }
-      return Effect.flatMap(Effect.context<R>(), (context) => {
+  /**
+   * Answers a question, alone or with others; `together` is the same question, and reads nothing of the reader's request but what its key
+   * states. Only the answers themselves can be interrupted: whoever enters a line also leaves it.
+   */
+  return (
+    { database, key }: { readonly database: object; readonly key: string },
+    alone: Effect.Effect<A, E, R>,
+    together: Effect.Effect<A, E, R>,
+  ): Effect.Effect<A, E, R> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(Effect.context<R>(), (context) => {
+        const lines = linesOf(database);
+        const line = lines.get(key);
+        if (line === undefined) {
+          const newLine: Line<A, E> = { next: null };
+          lines.set(key, newLine);
+          return Effect.ensuring(
+            restore(alone),
+            Effect.suspend(() => advance(lines, key, newLine)),
+          );
+        }
         line.next ??= {
           whenAnswered: Deferred.makeUnsafe(),
           readers: 0,
           answer: Effect.provideContext(together, context),
           fiber: null,
         };
-        return join(line.next);
-      });
-    });
+        return join(line.next, restore);
+      }),
+    );
 }

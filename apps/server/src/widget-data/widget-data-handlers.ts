@@ -2,6 +2,7 @@
 
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient } from "effect/sql";
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 
@@ -18,7 +19,7 @@ import { simple } from "./simple.ts";
 import { daysOfWidget, simpleWidgetData } from "./simple-widget-data.ts";
 import { daysOfSeries, timeSeries } from "./time-series.ts";
 import { topSales } from "./top-sales.ts";
-import { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
+import { answerBatch, answerSingleCall, boardKey, type WidgetCaller } from "./widget-data-service.ts";
 import type { PlaceParams } from "./widget-scope.ts";
 
 const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handlers) =>
@@ -43,13 +44,13 @@ const answerTogether = answerIdenticalTogether<
 >();
 
 /** Answers a board. Readers of the same layer with the same permissions and language who ask the same at once get one answer. */
-const answerBoard = (caller: Caller, calls: Parameters<typeof answerBatch>[1]) => {
+const answerBoard = Effect.fnUntraced(function* (caller: Caller, calls: Parameters<typeof answerBatch>[1]) {
   const { layerId, permissions, language } = caller;
   const reader: WidgetCaller = { layerId, permissions, language };
   const answer = answerBatch(reader, calls);
-  const key = JSON.stringify([layerId, permissions.toSorted(), language, calls]);
-  return answerTogether(key, withCachedLayers(caller)(answer), answer);
-};
+  const database = yield* SqlClient.SqlClient;
+  return yield* answerTogether({ database, key: boardKey(reader, calls) }, withCachedLayers(caller)(answer), answer);
+});
 
 const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
   handlers.handleAll({

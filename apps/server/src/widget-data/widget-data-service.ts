@@ -88,6 +88,10 @@ export const answerSingleCall = Effect.fnUntraced(function* <A, E, R>(
   );
 });
 
+/** Builds the text that boards have in common if, and only if, their answers at one moment are the same. */
+export const boardKey = ({ layerId, permissions, language }: WidgetCaller, calls: readonly BatchCall[]): string =>
+  JSON.stringify([layerId, permissions.toSorted(), language ?? defaultLanguage, calls]);
+
 /** Answers all calls of a dashboard with one snapshot and one moment; identical queries run once, and an invalid call gets an error answer of its own. */
 export const answerBatch = Effect.fn("widgetData.batch")(function* (
   caller: WidgetCaller,
