@@ -117,6 +117,16 @@ export {
   type SeenRiskEvent,
 } from "./risk-review.ts";
 export { printProductActivity, type ActivityEnvelope, type ProductActivity } from "./product-activity.ts";
+export {
+  limitSettings,
+  limitedRiskTypes,
+  rehearseLimits,
+  type EventSum,
+  type LimitComparison,
+  type LimitedRiskType,
+  type LimitRehearsal,
+  type RehearsedEvents,
+} from "./rehearse-limits.ts";
 export { isRiskEvent, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure } from "./risk-limit.ts";
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
 export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";

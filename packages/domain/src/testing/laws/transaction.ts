@@ -13,6 +13,7 @@ import { integrityReportRules } from "./transaction/integrity-rules.ts";
 import { missingRules } from "./transaction/missing-rules.ts";
 import { paymentRules } from "./transaction/payment-rules.ts";
 import { receiptRules } from "./transaction/receipt-rules.ts";
+import { rehearsalRules } from "./transaction/rehearsal-rules.ts";
 import { riskLimitRules } from "./transaction/risk-limit-rules.ts";
 import { sequenceRules } from "./transaction/sequence-rules.ts";
 import { stateRules } from "./transaction/state-rules.ts";
@@ -28,6 +29,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...missingRules(functions),
   ...boardRules(functions),
   ...riskLimitRules(functions),
+  ...rehearsalRules(functions),
   ...exactRateRules(functions),
   ...headerRules(functions),
   ...exportBatchRules(functions),

@@ -101,6 +101,26 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { isRiskEvent: ({ type, size }, limits) => ours.isRiskEvent({ type, size: Math.abs(size) + 1 }, limits) },
   ],
   [
+    "cashiers without a name are left out of a rehearsal",
+    "limit-rehearsal",
+    {
+      rehearseLimits: (events) => {
+        const rehearsal = ours.rehearseLimits(events);
+        return { ...rehearsal, cashiers: rehearsal.cashiers.filter(({ cashier }) => cashier !== null) };
+      },
+    },
+  ],
+  [
+    "the total of a rehearsal is that of refunds",
+    "limit-rehearsal",
+    {
+      rehearseLimits: (events) => ({
+        ...ours.rehearseLimits(events),
+        total: ours.rehearseLimits(events.filter(({ type }) => type === "REFUND_OVER_LIMIT")).total,
+      }),
+    },
+  ],
+  [
     "a long comment is cut",
     "integrity-findings",
     {
