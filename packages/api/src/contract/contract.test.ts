@@ -123,6 +123,7 @@ describe("the contract", () => {
       "/api/Report/Exception/Day",
       "/api/Report/Exception/Events",
       "/api/Report/Exception/Rates",
+      "/api/Report/Exception/Rehearse",
       "/api/Report/Export",
       "/api/Report/Rows",
       "/api/Report/Run",

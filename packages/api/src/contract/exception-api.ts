@@ -7,6 +7,8 @@ import { apiErrors } from "../errors/index.ts";
 import {
   CashierDay,
   CashierDayQuery,
+  LimitRehearsalQuery,
+  LimitRehearsalWire,
   RiskEvents,
   RiskEventsQuery,
   RiskOutcome,
@@ -29,6 +31,13 @@ export const exceptionApi = HttpApiGroup.make("exception")
     HttpApiEndpoint.post("rates", `${basePath}/Rates`, {
       payload: RiskRatesQuery,
       success: RiskRates,
+      error: apiErrors,
+    })
+      .annotate(EndpointAccess, readAccess)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("rehearse", `${basePath}/Rehearse`, {
+      payload: LimitRehearsalQuery,
+      success: LimitRehearsalWire,
       error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)

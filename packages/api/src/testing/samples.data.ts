@@ -936,6 +936,8 @@ const acceptedChange = {
   at: 1_772_000_000_000,
   comment: "Papier coincé",
 } as const;
+const rehearsedSums = { present: { events: 2, amount: 24_000 }, tried: { events: 5, amount: 43_000 } };
+
 const riskEvent = {
   mark: "0 4 2026-03-10 NO_SALE|T1|#99|0",
   origin: null,
@@ -2136,6 +2138,19 @@ export const samples: Samples = {
         ],
         from: "2026-03-10",
         to: "2026-03-10",
+        asOf: 1_773_200_000_000,
+      },
+    },
+    rehearse: {
+      request: { payload: { date: "-1m", refundAbove: 50, discountAbove: 20 } },
+      answer: {
+        total: rehearsedSums,
+        types: [{ type: "REFUND_OVER_LIMIT", ...rehearsedSums }],
+        cashiers: [{ cashier: "Luc", ...rehearsedSums }],
+        refundAbove: 100,
+        discountAbove: null,
+        from: "2026-03-01",
+        to: "2026-03-31",
         asOf: 1_773_200_000_000,
       },
     },

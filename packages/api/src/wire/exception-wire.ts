@@ -1,6 +1,6 @@
 /** Risk events beside the Exception report: rates of cashiers, the events behind them, their reviews, and the day of a cashier. Source: behaviour 3.4, decisions 0342 and 0343. */
 
-import { riskTypes, type RiskType } from "@comptoir/domain/transaction";
+import { limitedRiskTypes, riskTypes, type RiskType } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
@@ -42,6 +42,36 @@ export const RiskRates = Schema.Struct({
 
 /** The rates of all cashiers and types that have events. */
 export type RiskRates = typeof RiskRates.Type;
+
+/** Limits tried on the events of a period; an absent one is the present limit of each store. Units: as the settings, dollars of a refund and percent of a discount. */
+export const LimitRehearsalQuery = Schema.Struct({
+  ...periodQuery,
+  refundAbove: Schema.optionalKey(Schema.Finite),
+  discountAbove: Schema.optionalKey(Schema.Finite),
+});
+
+/** Limits tried on the events of a period. */
+export type LimitRehearsalQuery = typeof LimitRehearsalQuery.Type;
+
+/** Number of events and their amounts in sum. Units: cents. */
+const EventSumWire = Schema.Struct({ events: Schema.Int, amount: Schema.Int });
+
+const limitComparison = { present: EventSumWire, tried: EventSumWire };
+
+/** Events under the present and under the tried limits: in all, by type and by cashier. A present limit is null where stores have several. */
+export const LimitRehearsalWire = Schema.Struct({
+  total: Schema.Struct(limitComparison),
+  types: Schema.Array(Schema.Struct({ type: Schema.Literals(limitedRiskTypes), ...limitComparison })),
+  cashiers: Schema.Array(Schema.Struct({ cashier: nullable(Schema.String), ...limitComparison })),
+  refundAbove: nullable(Schema.Finite),
+  discountAbove: nullable(Schema.Finite),
+  from: Schema.String,
+  to: Schema.String,
+  asOf: Schema.Int,
+});
+
+/** Events under the present and under the tried limits. */
+export type LimitRehearsalWire = typeof LimitRehearsalWire.Type;
 
 /** The events of a period; those of one cashier, of one type, or that wait for a review. */
 export const RiskEventsQuery = Schema.Struct({

@@ -192,6 +192,8 @@ export {
   CashierDay,
   CashierDayQuery,
   CashierStep,
+  LimitRehearsalQuery,
+  LimitRehearsalWire,
   RiskEvents,
   riskEventsAtMost,
   RiskEventsQuery,

@@ -77,6 +77,7 @@ const bodyByEndpoint: ForeignBodies = {
   "POST /api/Invoice/Search": ({ id, mark }) => ({ text: mark.slice(0, 5), locations: [id] }),
   "POST /api/Invoice/Mail": ({ id }) => ({ origin: `${id}.20260105.1.1`, recipient: "a@exemple.ca", language: "fr" }),
   "POST /api/Report/Exception/Rates": ({ id }) => ({ date: period, tl: id }),
+  "POST /api/Report/Exception/Rehearse": ({ id }) => ({ date: period, tl: id, refundAbove: 10, discountAbove: 5 }),
   "POST /api/Report/Exception/Events": ({ id }) => ({ date: period, tl: id }),
   "POST /api/Report/Exception/Day": ({ id }) => ({ cashier: "Zoé", businessDate: "2026-01-05", _TargetLayerID: id }),
   "POST /api/Report/Exception/Review": ({ id, planted }) => ({ marks: [`${id}`], comment: planted }),

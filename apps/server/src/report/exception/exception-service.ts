@@ -11,20 +11,16 @@ import {
   type RiskRatesQuery,
 } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { parseCalendarDate } from "@comptoir/domain/period";
 import { prefixIssuePaths } from "@comptoir/domain/result";
 import { compareWithPeers, isRiskType, visibleRiskTypes } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { invalid, notFound } from "../../http/refusal.ts";
-import { questionOf, type PeriodParams } from "../../widget-data/question.ts";
-import { readSalesDates } from "../../widget-data/sales-dates.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
-import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
+import { widgetScope } from "../../widget-data/widget-scope.ts";
 import { queryEither } from "../copy/ask-either.ts";
-import { postgresql, type Dialect } from "../dialect.ts";
-import type { SourceCut } from "../source.ts";
-import { readRiskLimits, type RiskLimitsByLocation } from "./read-risk-limits.ts";
+import { postgresql } from "../dialect.ts";
 import {
   dayStatement,
   eventsStatement,
@@ -33,10 +29,11 @@ import {
   type EventRow,
   type RateRow,
 } from "./exception-statement.ts";
+import { cutOf, findRiskPeriod } from "./risk-period.ts";
 
 /** Reads the rates of risk events in a period; those most certainly above other cashiers' come first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
 export const readRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
-  const period = yield* periodOf(caller, query);
+  const period = yield* findRiskPeriod(caller, query);
   const rows = yield* queryEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
   const receiptCountByCashier = new Map(
     rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]),
@@ -69,7 +66,7 @@ export const readRates = Effect.fn("exception.rates")(function* (caller: Caller,
 
 /** Lists the risk events of a period, newest first. Errors: those of `readRates`. */
 export const readEvents = Effect.fn("exception.events")(function* (caller: Caller, query: RiskEventsQuery) {
-  const period = yield* periodOf(caller, query);
+  const period = yield* findRiskPeriod(caller, query);
   const rows = yield* queryEither<EventRow>((dialect) =>
     eventsStatement(cutOf(period, dialect), { ...query, size: riskEventsAtMost + 1 }),
   );
@@ -114,40 +111,4 @@ export const readDay = Effect.fn("exception.day")(function* (caller: Caller, que
     steps: rows.slice(0, stepsAtMost),
     hasMore: rows.length > stepsAtMost,
   } satisfies CashierDay;
-});
-
-interface Period {
-  readonly locations: readonly ScopeLocation[];
-  readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
-  readonly today: CalendarDate;
-  readonly permissions: SourceCut["permissions"];
-  readonly riskLimits: RiskLimitsByLocation;
-}
-
-const periodOf = Effect.fnUntraced(function* (caller: Caller, { date, tl }: PeriodParams & { readonly tl?: number }) {
-  const scope = yield* widgetScope(caller, tl === undefined ? {} : { tl });
-  const nowMs = yield* Clock.currentTimeMillis;
-  const question = yield* withSnapshot((snapshot) =>
-    Effect.map(readSalesDates(snapshot, scope), (dates) => questionOf({ date }, scope, nowMs, dates)),
-  );
-  if (!question.ok) return yield* Effect.fail(invalid(question.issues));
-  const { range, calendar } = question.value;
-  return {
-    locations: scope.locations,
-    range: { from: range.from, to: range.to },
-    today: businessDateOf(nowMs, calendar),
-    permissions: caller.permissions,
-    riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)),
-  } satisfies Period;
-});
-
-const cutOf = ({ locations, range, today, permissions, riskLimits }: Period, dialect: Dialect): SourceCut => ({
-  dialect,
-  permissions,
-  locations,
-  ...range,
-  today,
-  previous: range,
-  lastYear: range,
-  riskLimits,
 });

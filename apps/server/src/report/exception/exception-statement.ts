@@ -1,7 +1,7 @@
 /** Builds the SQL about risk events, from the rows of the Exception report, and about a cashier's day. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
-import type { RiskType } from "@comptoir/domain/transaction";
+import { limitedRiskTypes, type LimitedRiskType, type RiskType } from "@comptoir/domain/transaction";
 
 import { committedFacts } from "../../sales/index.ts";
 import type { ScopeLocation } from "../../widget-data/widget-scope.ts";
@@ -23,6 +23,25 @@ export interface RateRow {
 /** Builds the statement that counts events by cashier and type, and receipts by cashier. */
 export function ratesStatement(cut: SourceCut): string {
   return `SELECT f.cashier, f.type, ${cut.dialect.toDouble("sum(coalesce(f.events, f.transactions))")} AS count FROM ${riskEventsSql(cut, new Set([riskEvent.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
+}
+
+/** Events of a cashier and type, under the present or the tried limits. */
+export interface RehearsedRow {
+  readonly under: "present" | "tried";
+  readonly cashier: string | null;
+  readonly type: LimitedRiskType;
+  readonly events: number;
+  readonly amount: number;
+}
+
+/** Builds the statement that counts the events that limits decide, under the limits of two cuts that are otherwise the same. */
+export function rehearsalStatement(cuts: Readonly<Record<RehearsedRow["under"], SourceCut>>): string {
+  const countsOf = (under: RehearsedRow["under"]) => {
+    const { toDouble } = cuts[under].dialect;
+    return `SELECT '${under}' AS under, f.cashier, f.type, ${toDouble("sum(f.events)")} AS events, ${toDouble("sum(f.amount)")} AS amount FROM ${riskEventsSql(cuts[under], new Set())}
+      WHERE f.type IN (${limitedRiskTypes.map((type) => `'${type}'`).join(", ")}) GROUP BY f.cashier, f.type`;
+  };
+  return `${countsOf("present")} UNION ALL ${countsOf("tried")}`;
 }
 
 /** Risk event, in the same form from both databases. */
