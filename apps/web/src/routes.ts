@@ -280,7 +280,7 @@ export const routes: readonly Route[] = [
     path: `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`,
     permissions: navigationEntries.REPORT_EXCEPTION.permissions,
     screen: lazyPart<ScreenProps>(
-      ["exception", "report", "dashboard", "charts", "management", "errors", "listView"],
+      ["exception", "config", "report", "dashboard", "charts", "management", "errors", "listView"],
       () => import("./features/exception/cashiers-page.tsx").then((file) => file.CashiersPage),
     ),
   },

@@ -2,7 +2,7 @@
 import { navigationEntries } from "@comptoir/domain/access";
 import { parseRangeText } from "@comptoir/domain/period";
 import { isRiskType } from "@comptoir/domain/transaction";
-import { ButtonLink, Card, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Button, ButtonLink, Card, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -19,6 +19,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { CashierDayCard } from "./cashier-day.tsx";
 import { EventList } from "./event-list.tsx";
 import { exceptionGateway, type ExceptionGateway } from "./exception-requests.ts";
+import { LimitRehearsal } from "./limit-rehearsal.tsx";
 import { RateTable, type RateTableProps } from "./rate-table.tsx";
 
 const cashiersPath = `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`;
@@ -32,17 +33,8 @@ export function CashiersPage(): ReactElement {
 
 export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGateway }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const query = new URLSearchParams(useSearch());
-  const [, navigate] = useLocation();
   const [turn, setTurn] = useState(0);
-  const rangeText = query.get("date") ?? usualPeriod;
-  const [cashier, type, day] = [query.get("cashier") ?? "", query.get("type") ?? "", query.get("day") ?? ""];
-  const goToChange = (changes: Readonly<Record<string, string>>) => {
-    const entries = Object.entries({ date: rangeText, cashier, type, day, ...changes }).filter(
-      ([, value]) => value !== "",
-    );
-    navigate(`${cashiersPath}?${new URLSearchParams(entries).toString()}`, { replace: true });
-  };
+  const { rangeText, cashier, type, day, tried, isTrying, goToChange } = usePageAddress();
   const [answer] = useRates(gateway, { date: rangeText, turn, layer: claims?.tli ?? 0 });
   const page = answer?.ok === true ? answer.value : null;
   return (
@@ -55,10 +47,18 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
             date={rangeText}
             dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
             onChange={(period) => goToChange({ date: period, cashier: "", type: "", day: "" })}
+            onTry={isTrying ? null : () => goToChange({ try: "1" })}
           />
         }
       />
       <Stack gap={4}>
+        {isTrying && (
+          <LimitRehearsal
+            {...{ gateway, date: rangeText, tried }}
+            onTry={goToChange}
+            onClose={() => goToChange({ try: "", refund: "", discount: "" })}
+          />
+        )}
         {answer === null ? (
           <Card>
             <SkeletonRows rows={8} label={t("common.loading")} />
@@ -91,14 +91,32 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
   );
 }
 
+/** Reads what the page displays from its address, and changes it there. */
+function usePageAddress() {
+  const query = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const rangeText = query.get("date") ?? usualPeriod;
+  const [cashier, type, day] = [query.get("cashier") ?? "", query.get("type") ?? "", query.get("day") ?? ""];
+  const tried = { refund: query.get("refund") ?? "", discount: query.get("discount") ?? "" };
+  const isTrying = query.get("try") === "1";
+  const goToChange = (changes: Readonly<Record<string, string>>) => {
+    const parameters = { date: rangeText, cashier, type, day, ...tried, try: isTrying ? "1" : "", ...changes };
+    const entries = Object.entries(parameters).filter(([, value]) => value !== "");
+    navigate(`${cashiersPath}?${new URLSearchParams(entries).toString()}`, { replace: true });
+  };
+  return { rangeText, cashier, type, day, tried, isTrying, goToChange };
+}
+
 type CashierActionsProps = Readonly<{
   date: string;
   dates: Readonly<{ from: string; to: string }>;
   onChange: (period: string) => void;
+  /** Opens the rehearsal of limits; null while it is open. */
+  onTry: (() => void) | null;
 }>;
 
-/** Choice of the period, and a link to the report of risk events. */
-function CashierActions({ date, dates, onChange }: CashierActionsProps): ReactElement {
+/** Choice of the period, the rehearsal of limits, and a link to the report of risk events. */
+function CashierActions({ date, dates, onChange, onTry }: CashierActionsProps): ReactElement {
   const periods = usePeriods();
   const code = namedPeriods.find((namedPeriod) => namedPeriod === date) ?? null;
   const range = parseRangeText(date);
@@ -114,6 +132,7 @@ function CashierActions({ date, dates, onChange }: CashierActionsProps): ReactEl
         }))}
         onChange={onChange}
       />
+      {onTry !== null && <Button onClick={onTry}>{t("exception.tryLimits")}</Button>}
       <Link href={navigationEntries.REPORT_EXCEPTION.path} asChild>
         <ButtonLink>{t("exception.report")}</ButtonLink>
       </Link>

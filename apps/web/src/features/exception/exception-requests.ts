@@ -1,5 +1,13 @@
 /** The calls about risk events. */
-import type { CashierDay, RiskEvents, RiskEventsQuery, RiskOutcome, RiskRates } from "@comptoir/api/wire";
+import type {
+  CashierDay,
+  LimitRehearsalQuery,
+  LimitRehearsalWire,
+  RiskEvents,
+  RiskEventsQuery,
+  RiskOutcome,
+  RiskRates,
+} from "@comptoir/api/wire";
 
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
@@ -8,6 +16,7 @@ import { whileRunning } from "../../shared/notices.ts";
 /** Calls of the cashiers page. */
 export interface ExceptionGateway {
   readonly rates: (date: string, signal?: AbortSignal) => Promise<Answer<RiskRates>>;
+  readonly rehearse: (query: LimitRehearsalQuery, signal?: AbortSignal) => Promise<Answer<LimitRehearsalWire>>;
   readonly events: (query: RiskEventsQuery, signal?: AbortSignal) => Promise<Answer<RiskEvents>>;
   readonly day: (
     query: { readonly cashier: string; readonly businessDate: string; readonly locationId: number },
@@ -19,6 +28,7 @@ export interface ExceptionGateway {
 
 export const exceptionGateway: ExceptionGateway = {
   rates: (date, signal) => askSignedIn((api) => api.exception.rates({ payload: { date } }), signal),
+  rehearse: (query, signal) => askSignedIn((api) => api.exception.rehearse({ payload: query }), signal),
   events: (query, signal) => askSignedIn((api) => api.exception.events({ payload: query }), signal),
   day: (query, signal) => askSignedIn((api) => api.exception.day({ payload: query }), signal),
   review: (marks, comment) =>
