@@ -243,7 +243,7 @@ export const errors = {
     "Des lignes d’un même reçu sont en {{value}} et en {{expected}}. Un reçu a une seule devise et un seul taux.",
   IMPORT_DATE: "Ce n’est pas une date comme celles des autres lignes. Corrigez la cellule, ou le format de la date.",
   IMPORT_DELIMITER: "Le fichier sépare ses colonnes par un autre signe. Choisissez-le sous Format du fichier.",
-  IMPORT_CODE_ROUNDED: "Un tableur a arrondi ce code : plusieurs deviennent le même. Exportez la colonne en texte.",
+  IMPORT_CODE_ROUNDED: "Un tableur a arrondi ce code : plusieurs deviennent le même. Exportez la colonne en texte.",
   IMPORT_EMPTY: "Le fichier est vide ou n’a aucune ligne sous son en-tête.",
   IMPORT_ENCODING: "Les lettres du fichier sont écrites autrement. Choisissez l’encodage sous Format du fichier.",
   IMPORT_EXCHANGE_RATE:
