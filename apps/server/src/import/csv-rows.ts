@@ -7,9 +7,9 @@ import { openSource, textOf, type TextOptions } from "./file-text.ts";
 import { isJsonArray, makeArrayReader, type RecordText } from "./json-array.ts";
 import { isJsonLines, listJsonLines, makeJsonReader } from "./json-rows.ts";
 import { sheetRows } from "./table-source.ts";
-import { openXml, xmlRows } from "./xml/index.ts";
+import { openDocument, xmlRows } from "./xml/index.ts";
 
-/** Reads a file of CSV, of JSON records or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
+/** Reads a file of CSV, of JSON or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
 
 export interface CsvOptions extends TextOptions {
   readonly delimiter: string;
@@ -19,6 +19,8 @@ export interface CsvOptions extends TextOptions {
   readonly record?: string | null;
   /** Records of an XML file that are left out on purpose. */
   readonly otherRecords?: readonly string[];
+  /** Whether an object of JSON on a line of its own is a document; absent: if a record of it is named. */
+  readonly isLineDocument?: boolean;
 }
 
 /** Rows of a chunk. */
@@ -43,6 +45,8 @@ export interface RowChunk {
   readonly twice?: ReadonlyMap<number, readonly string[]>;
   /** Number of records that are left out, and of elements with an amount that no column has, by their path; in the last chunk of an XML file. */
   readonly leftOutRecords?: ReadonlyMap<string, number>;
+  /** Keys of values which say that the file is a page, and that more follow; in the last chunk of a document of JSON. */
+  readonly morePages?: ReadonlySet<string>;
   /** Number of amounts above the records, by their column; in the last chunk of an XML file. */
   readonly amountsAbove?: ReadonlyMap<string, number>;
 }
@@ -73,9 +77,9 @@ export async function* csvRows(filePath: string, options: CsvOptions): AsyncGene
     }
     return;
   }
-  const xml = await openXml(filePath, source, options);
-  if (xml !== null)
-    return yield* xmlRows(xml, { record: options.record ?? null, otherRecords: options.otherRecords ?? [] });
+  const { record = null, isLineDocument = record !== null } = options;
+  const xml = await openDocument(filePath, source, { ...options, isLineDocument });
+  if (xml !== null) return yield* xmlRows(xml, { record, otherRecords: options.otherRecords ?? [] });
   const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
   let parse: ((upTo: UpTo) => RowChunk) | undefined;
   const takeChunk = (upTo: UpTo): RowChunk => {
@@ -86,7 +90,7 @@ export async function* csvRows(filePath: string, options: CsvOptions): AsyncGene
   };
   for await (const text of textOf(filePath, source, options, () => reader.nextNumber)) {
     reader.rest += text;
-    if (parse === undefined && !isPastRecord(reader.rest)) continue;
+    if (parse === undefined && !isPastFirstLine(reader.rest)) continue;
     const chunk = takeChunk("wholeRecords");
     // A quote that is not closed takes the rest of the file for one record.
     const further = reader.rest.length > recordAtMost ? takeChunk("brokenRecord") : null;
@@ -100,7 +104,7 @@ export async function* csvRows(filePath: string, options: CsvOptions): AsyncGene
 }
 
 /** Whether a text tells how its lines end: it has a line break, and the character after it. A header may be long. */
-const isPastRecord = (text: string): boolean => text.length > recordAtMost || /[\r\n][^]/u.test(text);
+const isPastFirstLine = (text: string): boolean => text.length > recordAtMost || /[\r\n][^]/u.test(text);
 
 /** Text not parsed yet, with the position and the number of the next row. */
 interface Unread {

@@ -9,7 +9,10 @@ import { isJsonLines } from "./json-rows.ts";
 import type { TableSource } from "./table-source.ts";
 
 /** Delimiter and encoding of a text file. */
-export type TextFormat = Pick<FileFormat, "delimiter" | "encoding">;
+type TextFormat = Pick<FileFormat, "delimiter" | "encoding">;
+
+/** How a file is written: as cells between delimiters or in a sheet, as JSON, or as XML. */
+export type FileSyntax = "cells" | "json" | "xml";
 
 /** Number of first lines that tell the delimiter. */
 const linesRead = 30;
@@ -19,8 +22,9 @@ export async function formatOf(
   filePath: string,
   source: TableSource | null,
   chosen: Partial<TextFormat>,
-): Promise<TextFormat> {
-  if (source?.kind === "sheet") return { delimiter: chosen.delimiter ?? ",", encoding: chosen.encoding ?? "utf-8" };
+): Promise<TextFormat & { readonly syntax: FileSyntax }> {
+  if (source?.kind === "sheet")
+    return { syntax: "cells", delimiter: chosen.delimiter ?? ",", encoding: chosen.encoding ?? "utf-8" };
   const wide = chosen.encoding ?? wideEncoding(await firstTextBytes(filePath, source));
   const asRead = await firstLines(filePath, source, wide ?? "utf-8");
   if (wide === null && asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING") {
@@ -29,16 +33,21 @@ export async function formatOf(
       await beginningOf(filePath, source, "macintosh"),
     );
     const lines = await firstLines(filePath, source, encoding);
-    return { delimiter: chosen.delimiter ?? delimiterOf(lines), encoding };
+    return { ...formatOfLines(lines, chosen), encoding };
   }
   const [encoding, lines] = [wide ?? ("utf-8" as const), asRead];
-  return { delimiter: chosen.delimiter ?? delimiterOf(lines), encoding };
+  return { ...formatOfLines(lines, chosen), encoding };
 }
 
 /** Guesses the delimiter of a text by its first lines. Records of JSON have none, whatever indents them. */
-function delimiterOf(lines: readonly string[] | FileProblem): FileFormat["delimiter"] {
-  if (lines instanceof FileProblem || isJsonRecords(lines.join("\n"))) return ",";
-  return guessDelimiter(lines);
+function formatOfLines(
+  lines: readonly string[] | FileProblem,
+  { delimiter }: Partial<TextFormat>,
+): Pick<TextFormat, "delimiter"> & { readonly syntax: FileSyntax } {
+  if (lines instanceof FileProblem) return { delimiter: delimiter ?? ",", syntax: "cells" };
+  return isJsonRecords(lines.join("\n"))
+    ? { delimiter: delimiter ?? ",", syntax: "json" }
+    : { delimiter: delimiter ?? guessDelimiter(lines), syntax: "cells" };
 }
 
 const isJsonRecords = (text: string): boolean => isJsonLines(text) || isJsonArray(text);

@@ -93,6 +93,7 @@ export function readFile<T extends ParsedRow, E, R>(
       }),
     onLeftOutRecords: (path, count) =>
       deviations?.add(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
+    onPageMark: (key) => deviations?.add(0, { code: "MORE_PAGES", value: key, taken: "" }),
   });
   const reading = Stream.fromAsyncIterable(facts, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),

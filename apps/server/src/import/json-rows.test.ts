@@ -52,3 +52,43 @@ test.each([
 ])("%j begins lines of JSON: %s", (text, isLines) => {
   expect(isJsonLines(text)).toBe(isLines);
 });
+
+test.each(["lines", "array"])("a record of %s that nests too deeply is refused by its line", (kind) => {
+  const deep = `{"a":${"[".repeat(200)}${"]".repeat(200)}}`;
+  const read = () =>
+    kind === "lines"
+      ? makeJsonReader()(listJsonLines(`{"a":1}\n${deep}`, 1))
+      : makeJsonReader()([{ content: `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, number: 2 }]);
+  expect(read).toThrow(expect.objectContaining({ code: "IMPORT_XML_SHAPE", row: 2 }));
+});
+
+test("a record of fifty thousand keys is read in the time of its length, not of its square", () => {
+  const record = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`key ${at}`, at]));
+  const start = performance.now();
+  const read = makeJsonReader();
+  const { rows } = read(listJsonLines(`${JSON.stringify(record)}\n`, 1));
+  expect(rows[1]).toHaveLength(50_000);
+  expect(read(listJsonLines(JSON.stringify(record), 2)).rows[0]).toHaveLength(50_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test("numbers with more digits than a number of JavaScript keeps stay as they are written", () => {
+  const { rows } = makeJsonReader()(listJsonLines('{"no":1234567890123456789,"total":12.5}', 1));
+  expect(rows[1]).toEqual(["1234567890123456789", "12.5"]);
+});
+
+test.each([
+  ['{"no":"R1","total":1,"total":9}', "total"],
+  ['{"no":"a\\":1","\\u0074otal":1,"total":9}', "total"],
+  ['{"no":"R1","tax":{"amount":1},"total":{"amount":1,"amount":2}}', "amount"],
+  ['{"line":{"total":1},"line.total":9}', "line.total"],
+])("%s is refused, because a reading would keep one of two values", (text, column) => {
+  expect(() => makeJsonReader()(listJsonLines(`{"no":"R0"}\n${text}`, 1))).toThrow(
+    expect.objectContaining({ code: "IMPORT_XML_TWICE", row: 2, params: { column } }),
+  );
+});
+
+test("records whose texts look like keys are read", () => {
+  const record = { a: '":"', b: { a: "x" }, c: [{ a: 1 }, { a: '\\"' }], __proto: "" };
+  expect(() => makeJsonReader()(listJsonLines(JSON.stringify(record), 1))).not.toThrow();
+});

@@ -11,11 +11,17 @@ import {
 
 import { csvRows, fitRow, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
-import { formatOf } from "./file-format.ts";
+import { formatOf, type FileSyntax } from "./file-format.ts";
 import { openSource } from "./file-text.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 import { isLeftOut } from "./read-facts.ts";
-import { previewRecords, previewSheets, type PreviewedRecord, type PreviewedSheet } from "./preview-tables.ts";
+import {
+  previewRecords,
+  previewSheets,
+  type PreviewedRecord,
+  type PreviewedRecords,
+  type PreviewedSheet,
+} from "./preview-tables.ts";
 import type { TableSource } from "./table-source.ts";
 
 /** Previews the beginning of a file with a mapping, or with a guessed format. */
@@ -35,6 +41,10 @@ export interface FilePreview extends Required<ChosenFormat> {
   readonly shared?: readonly string[];
   /** Records beside that of an XML file, because of which a person chooses. */
   readonly otherRecords?: readonly string[];
+  /** How the file is written. */
+  readonly syntax: FileSyntax;
+  /** Keys of values which say that the file is a page, and that more follow; none for a whole file. */
+  readonly morePages?: readonly string[];
   readonly leftOut: readonly {
     readonly row: number;
     /** Place by which a mapping names the row as the header. */
@@ -54,23 +64,33 @@ export type ChosenFormat = Readonly<
 /** Number of rows read: enough to recognize the formats of dates and numbers, and to prove the meaning of the amounts. */
 export const rowsPreviewed = 1_000;
 
-/** Reads the beginning of a file. Its format comes from the user's choice, then the mapping, then the first lines. */
+/**
+ * Reads the beginning of a file. Its format comes from the user's choice, then the mapping, then the first lines. An object of JSON on a line of its own is a
+ * document, unless one of `lineMappings` reads it as a row.
+ */
 export async function previewFile(
   filePath: string,
   mapping: ImportMapping | undefined,
   known: readonly ImportMapping[],
   chosen: ChosenFormat = {},
+  lineMappings = known,
 ): Promise<FilePreview> {
   const sheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
   const source = await findSource(filePath, sheet);
   const sheets = await previewSheets(filePath);
-  const { xml, otherRecords, ...text } = await textFormatOf(filePath, source, { mapping, known, chosen, sheet });
+  const { xml, otherRecords, ...text } = await textFormatOf(filePath, source, {
+    mapping,
+    known,
+    lineMappings,
+    chosen,
+    sheet,
+  });
   const format = { ...text, sheet, record: xml?.record ?? null };
   const { rows, numbers, broken, isSheet, problem } =
     source instanceof FileProblem
       ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
-      : await readBeginning(filePath, { ...format, otherRecords });
-  const headerRow = chosen.headerRow ?? mapping?.headerRow ?? (xml === null ? findHeaderRow(rows) : 1);
+      : await readBeginning(filePath, { ...format, otherRecords, isLineDocument: xml !== null });
+  const headerRow = chosen.headerRow ?? mapping?.headerRow ?? (format.syntax === "cells" ? findHeaderRow(rows) : 1);
   const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? (xml === null ? "leaveOut" : "read");
   const header =
     headerRow === 0 ? columnNames(rows.find((cells) => cells.length > 1)?.length ?? 0) : (rows[headerRow - 1] ?? []);
@@ -80,12 +100,8 @@ export async function previewFile(
     header,
   );
   const fittingMappings = known
-    .filter(
-      (candidate) =>
-        (isSheet || candidate.delimiter === format.delimiter) &&
-        candidate.headerRow === headerRow &&
-        compileMapping(candidate, header).ok,
-    )
+    .filter((candidate) => isSheet || candidate.delimiter === format.delimiter)
+    .filter((candidate) => candidate.headerRow === headerRow && compileMapping(candidate, header).ok)
     .map(({ name }) => name);
   const issues =
     problem === undefined
@@ -99,11 +115,7 @@ export async function previewFile(
   return {
     ...format,
     ...(sheets.length > 1 && { sheets }),
-    ...(xml !== null && {
-      shared: xml.shared,
-      otherRecords: xml.otherRecords,
-      ...(xml.records.length > 1 && { records: xml.records }),
-    }),
+    ...(xml !== null && pickRecordFacts(xml)),
     headerRow,
     summaryRows,
     header,
@@ -116,9 +128,18 @@ export async function previewFile(
   };
 }
 
+/** Picks the facts of a document that its preview has. */
+const pickRecordFacts = ({ shared, otherRecords, records, morePages }: PreviewedRecords) => ({
+  shared,
+  otherRecords,
+  ...(records.length > 1 && { records }),
+  ...(morePages.length > 0 && { morePages }),
+});
+
 interface FormatChoice {
   readonly mapping: ImportMapping | undefined;
   readonly known: readonly ImportMapping[];
+  readonly lineMappings: readonly ImportMapping[];
   readonly chosen: ChosenFormat;
   readonly sheet: string | null;
 }
@@ -130,7 +151,7 @@ interface FormatChoice {
 async function textFormatOf(
   filePath: string,
   source: TableSource | FileProblem | null,
-  { mapping, known, chosen, sheet }: FormatChoice,
+  { mapping, known, lineMappings, chosen, sheet }: FormatChoice,
 ) {
   const text = await formatOf(filePath, source instanceof FileProblem ? null : source, {
     ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
@@ -140,12 +161,19 @@ async function textFormatOf(
   if (source instanceof FileProblem || source?.kind === "sheet") return { ...text, otherRecords, xml: null };
   const record = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
   const mayKnow = mapping === undefined ? known.filter((candidate) => candidate.sheet === sheet) : [];
-  const xml = await previewRecords(filePath, source, { encoding: text.encoding, record, otherRecords, known: mayKnow });
+  const xml = await previewRecords(filePath, source, {
+    encoding: text.encoding,
+    record,
+    otherRecords,
+    known: mayKnow,
+    lineMappings: (mapping === undefined ? lineMappings : [mapping]).filter((candidate) => candidate.record === null),
+  });
   if (xml === null) return { ...text, otherRecords, xml };
   const isOfMapping = mapping !== undefined && chosen.record === undefined;
   return {
     ...text,
     delimiter: "," as const,
+    syntax: xml.syntax,
     otherRecords: isOfMapping ? otherRecords : [...otherRecords, ...xml.otherRecords],
     xml,
   };

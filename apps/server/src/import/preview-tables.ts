@@ -2,16 +2,18 @@
 
 import {
   chooseRecord,
+  compileMapping,
   listOtherRecords,
   listUndecidedRecords,
   type ImportMapping,
   type RecordChoice,
 } from "@comptoir/domain/import-file";
 
-import { firstLines, formatOf } from "./file-format.ts";
+import { csvRows } from "./csv-rows.ts";
+import { firstLines, formatOf, type FileSyntax } from "./file-format.ts";
 import { FileProblem } from "./file-problem.ts";
 import { openTables, sheetRows, type TableSource } from "./table-source.ts";
-import { choiceOf, findLeftOut, learnXml, openXml, planNamed, readRecords } from "./xml/index.ts";
+import { choiceOf, findLeftOut, learnXml, openDocument, planNamed, readRecords } from "./xml/index.ts";
 
 /** A table to choose. */
 export interface PreviewedSheet {
@@ -72,25 +74,35 @@ export interface PreviewedRecords {
   readonly shared: readonly string[];
   /** Records beside the one to read, because of which a person chooses. */
   readonly otherRecords: readonly string[];
+  readonly syntax: FileSyntax;
+  /** Keys of values which say that the file is a page, and that more follow. */
+  readonly morePages: readonly string[];
 }
 
-const noRecords: PreviewedRecords = { record: null, records: [], shared: [], otherRecords: [] };
+const noRecords = { record: null, records: [], shared: [], otherRecords: [], morePages: [] };
 
 /** Record that a person or a mapping names, and the mappings that may know it. */
 export interface NamedRecord extends Pick<ImportMapping, "record" | "otherRecords"> {
   readonly encoding: string;
   readonly known: readonly ImportMapping[];
+  /** Mappings that may read an object of JSON on a line of its own as one row. */
+  readonly lineMappings: readonly ImportMapping[];
 }
 
-/** Lists the records of an XML file with their first rows; null if it is no XML, none if it is unreadable. */
+/** Lists the records of a document of XML or JSON with their first rows; null if the file is none, none if it is unreadable. */
 export async function previewRecords(
   filePath: string,
   source: Exclude<TableSource, { readonly kind: "sheet" }> | null,
-  { encoding, record, otherRecords, known }: NamedRecord,
+  { encoding, record, otherRecords, known, lineMappings }: NamedRecord,
 ): Promise<PreviewedRecords | null> {
+  const morePages = new Set<string>();
+  let syntax: FileSyntax = "xml";
   try {
-    const file = await openXml(filePath, source, { encoding });
-    if (file === null) return null;
+    const isLineDocument = record !== null || !(await isLineOf(filePath, encoding, lineMappings));
+    const opened = await openDocument(filePath, source, { encoding, isLineDocument });
+    if (opened === null) return null;
+    syntax = opened.syntax;
+    const file = { ...opened, onPageMark: (key: string) => void morePages.add(key) };
     const learnt = await learnXml(file);
     const listed = await readRecords(learnt);
     const all: RecordChoice = { candidates: listed, rivals: learnt.rivals };
@@ -104,11 +116,21 @@ export async function previewRecords(
       records: listed.map(({ name, rows }) => ({ name, rows: rows.slice(0, sheetRowsShown) })),
       shared: plan?.shared ?? [],
       otherRecords: plan === null ? [] : others,
+      syntax,
+      morePages: [...morePages],
     };
   } catch (error) {
-    if (error instanceof FileProblem) return noRecords;
+    if (error instanceof FileProblem) return { ...noRecords, syntax };
     throw error;
   }
+}
+
+/** Whether a mapping reads the first line of a file as a row of its own. */
+async function isLineOf(path: string, encoding: string, lineMappings: readonly ImportMapping[]): Promise<boolean> {
+  if (lineMappings.length === 0) return false;
+  for await (const { rows } of csvRows(path, { delimiter: ",", encoding, isLineDocument: false }))
+    return lineMappings.some((mapping) => compileMapping(mapping, rows[0] ?? []).ok);
+  return false;
 }
 
 /** The record of the mappings that leave out all others of a file; null if there is none, or they name several. */

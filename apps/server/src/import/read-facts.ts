@@ -37,6 +37,8 @@ export interface ReadOptions {
   readonly onLeftOut?: ((row: number, cells: readonly string[]) => void) | undefined;
   /** Receives the number of records that the mapping leaves out, by their path, and of amounts above the rows that it does not read, by their column. */
   readonly onLeftOutRecords?: ((path: string, count: number) => void) | undefined;
+  /** Receives the key of a value which says that the file is a page, and that more follow. */
+  readonly onPageMark?: ((key: string) => void) | undefined;
   readonly visitor?: RowVisitor | undefined;
 }
 
@@ -59,13 +61,17 @@ export async function* readFacts({
   onProgress,
   onLeftOut,
   onLeftOutRecords,
+  onPageMark,
   visitor,
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
   const isKnownRecord = (path: string) => isLeftOutRecord(path, mapping.otherRecords);
   const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
-  for await (const { firstRow, rows, numbers, broken, isSheet, twice, ...leftOut } of csvRows(path, options)) {
+  for await (const { firstRow, rows, numbers, broken, isSheet, twice, morePages, ...leftOut } of csvRows(
+    path,
+    options,
+  )) {
     const numberedFacts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
       const written = rows[index] ?? [];
@@ -101,6 +107,7 @@ export async function* readFacts({
       if (decoded.ok) numberedFacts.push({ row, position: firstRow + index, fact: decoded.value });
       else for (const issue of decoded.issues) issues.addIssue(row, issue);
     }
+    for (const key of morePages ?? []) onPageMark?.(key);
     for (const [left, count] of listLeftOut(leftOut, compiled, isKnownRecord)) onLeftOutRecords?.(left, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
     yield numberedFacts;

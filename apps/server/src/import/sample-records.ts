@@ -1,11 +1,11 @@
-/** Reads the beginning of an XML file once for the records that several mappings name. */
+/** Reads the beginning of a document of XML or JSON once for the records that several mappings name. */
 
 import { listOtherRecords, type RecognisedSample } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
 import { openSource } from "./file-text.ts";
 import { rowsPreviewed, type FilePreview } from "./preview-file.ts";
-import { findLeftOut, learnXml, openXml, planNamed, readFirstRows, readRecords } from "./xml/index.ts";
+import { findLeftOut, learnXml, openDocument, planNamed, readFirstRows, readRecords } from "./xml/index.ts";
 
 /** Samples the named records of a file that was previewed, each without the others beside it; none of a record that the file does not have. */
 export async function sampleRecords(
@@ -15,7 +15,8 @@ export async function sampleRecords(
 ): Promise<readonly RecognisedSample[]> {
   try {
     const source = await openSource(filePath, sheet);
-    const file = source?.kind === "sheet" ? null : await openXml(filePath, source, { encoding });
+    const file =
+      source?.kind === "sheet" ? null : await openDocument(filePath, source, { encoding, isLineDocument: true });
     if (file === null) return [];
     const learnt = await learnXml(file);
     const choice = { candidates: await readRecords(learnt), rivals: learnt.rivals };

@@ -63,16 +63,20 @@ export const Preview = Schema.Struct({
       }),
     ),
   ),
-  /** Path of the element of an XML file that is a row. */
+  /** Path of the element of a document of XML or JSON that is a row. */
   record: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  /** Records of an XML file to choose from, with their first rows. */
+  /** Records of a document of XML or JSON to choose from, with their first rows. */
   records: Schema.optionalKey(
     Schema.Array(Schema.Struct({ name: Schema.String, rows: Schema.Array(Schema.Array(Schema.String)) })),
   ),
   /** Columns above the record, each of whose values may be on several rows. */
   shared: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** Records beside that of an XML file: the mapping leaves them out knowingly, or a person chooses. */
+  /** Records beside that of a document: the mapping leaves them out knowingly, or a person chooses. */
   otherRecords: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** How the file is written. */
+  syntax: Schema.optionalKey(Schema.Literals(["cells", "json", "xml"])),
+  /** Keys of values which say that the file is a page, and that more follow. */
+  morePages: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Row in the file of each of the rows. */
   rowNumbers: Schema.Array(Schema.Int),
   /** Rows that are no data, and why. A mapping names one as the header by its position. */

@@ -267,6 +267,7 @@ export const errorCatalogue = {
   IMPORT_CURRENCY_MIXED: fieldError,
   IMPORT_DATE: fieldError,
   IMPORT_DELIMITER: fieldError,
+  IMPORT_CODE_ROUNDED: fieldError,
   IMPORT_EMPTY: fieldError,
   IMPORT_ENCODING: fieldError,
   IMPORT_EXCHANGE_RATE: fieldError,

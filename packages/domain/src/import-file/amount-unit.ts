@@ -27,33 +27,62 @@ export function amountScale(unit: AmountUnit, scale: number): number {
 /** Words at the end of a header that state cents, in three languages. */
 const centWords = new Set(["cents", "centimes", "centavos", "centimos"]);
 
+/** Words of a header that state dollars. */
+const dollarWords = new Set(["cad", "dollar", "dollars", "dolar", "dolares"]);
+
 /** Words before a word of cents that belong to it: "in cents". */
 const prepositionsBeforeUnit = new Set(["in", "en"]);
 
-/**
- * Removes the unit from a header whose amounts are in cents; null for any other header. Till programs write such amounts as
- * "total_cents", or as an object with an amount and its currency: "total_money.amount".
- *
- * @example nameInCents("Prix unitaire (en cents)") // => "Prix unitaire"
- * @example nameInCents("total_tax_money.amount") // => "total tax"
- * @example nameInCents("Total") // => null
- */
-export function nameInCents(header: string): string | null {
-  const words = header
+/** An amount in an object beside its currency: "total_money.amount", "total_money/amount". */
+const moneyObject = /money[._/]amount$/iu;
+
+/** Splits a header into words: "unit_priceCents" has three. */
+const wordsOfHeader = (header: string): readonly string[] =>
+  header
     .replaceAll("¢", " cents ")
+    .replaceAll("$", " dollars ")
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+
+/**
+ * Removes the unit from a header whose amounts are in cents; null for any other header. Till programs write such amounts as
+ * "total_cents", or as an object with an amount and its currency: "total_money.amount". "total_money" alone states no unit.
+ *
+ * @example nameInCents("Prix unitaire (en cents)") // => "Prix unitaire"
+ * @example nameInCents("total_tax_money.amount") // => "total tax"
+ * @example ["Total", "total_money", "Money amount"].map(nameInCents) // => [null, null, null]
+ */
+export function nameInCents(header: string): string | null {
+  const words = wordsOfHeader(header);
   const folded = words.map((word) => foldText(word));
-  if (folded.at(-1) === "amount" && folded.at(-2) === "money") return words.slice(0, -2).join(" ") || "amount";
-  if (folded.at(-1) === "money") return words.slice(0, -1).join(" ") || "amount";
+  if (moneyObject.test(header.trim())) return words.slice(0, -2).join(" ") || "amount";
   if (!centWords.has(folded.at(-1) ?? "")) return null;
   return words.slice(0, prepositionsBeforeUnit.has(folded.at(-2) ?? "") ? -2 : -1).join(" ") || "amount";
 }
 
-/** Tells whether a header states that its amounts are in dollars. */
+/**
+ * Removes from the header of an amount the words that say it is money, in whichever unit.
+ *
+ * @example ["total_cents", "total_money", "price_dollars", "Total"].map(nameOfAmount) // => ["total", "total", "price", "Total"]
+ */
+export function nameOfAmount(header: string): string {
+  const inCents = nameInCents(header);
+  if (inCents !== null) return inCents;
+  const words = wordsOfHeader(header);
+  const lastWord = foldText(words.at(-1) ?? "");
+  if (lastWord === "money") return words.slice(0, -1).join(" ") || "amount";
+  // "Total CAD" may stand beside a total in another currency.
+  return lastWord !== "cad" && dollarWords.has(lastWord) ? words.slice(0, -1).join(" ") || header : header;
+}
+
+/**
+ * Tells whether a header states that its amounts are in dollars.
+ *
+ * @example ["Total ($)", "price_dollars", "priceCAD", "Cadence"].map(isNamedInDollars) // => [true, true, true, false]
+ */
 export function isNamedInDollars(header: string): boolean {
-  return /\$|\b(?:cad|dollars?|dolares)\b/u.test(foldText(header));
+  return wordsOfHeader(header).some((word) => dollarWords.has(foldText(word)));
 }
 
 /** Whole numbers as files write cents: no decimal mark and no symbol. */

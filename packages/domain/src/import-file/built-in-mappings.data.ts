@@ -107,6 +107,7 @@ const mavenProducts = {
     cost: "Product_Cost",
     price: "Product_Price",
   },
+  amountsIn: "dollars",
   constants: { department: "TOYS" },
 } as const satisfies ProductsMapping;
 

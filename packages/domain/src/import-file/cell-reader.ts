@@ -3,9 +3,13 @@
 import { issue, type Issue } from "../result/index.ts";
 
 import { takePart, type CellPart } from "./cell-part.ts";
+import { codeAtMost } from "./field-length.ts";
 
 /** A rejected cell. `column` is the header, `value` the beginning of its text. */
 export type RowIssue = Issue;
+
+/** A number as spreadsheets write those with many digits: "1.23457E+11". */
+const roundedCode = /^\d(?:[.,]\d+)?E\+\d+$/u;
 
 /** Maximum length of a cell's text quoted in an issue. */
 const shownAtMost = 60;
@@ -47,9 +51,22 @@ function rawText(row: RowReading, place: ColumnPlace): string {
   return row.cells[place.index] ?? "";
 }
 
-/** Returns the text of a cell, trimmed and without its suffix. */
+/** A formula that gives its text, as tills write codes so that spreadsheets keep their zeros: ="0012". */
+const formulaText = /^="([^"]*)"$/u;
+
+/**
+ * Trims a text, and takes it out of a formula.
+ *
+ * @example [' ="0012" ', " 12 ", '="a"&"b"'].map(trimCell) // => ["0012", "12", '="a"&"b"']
+ */
+export function trimCell(rawText: string): string {
+  const text = rawText.trim();
+  return text.startsWith('="') ? (formulaText.exec(text)?.[1] ?? text).trim() : text;
+}
+
+/** Returns the text of a cell, trimmed, out of its formula, and without its suffix. */
 export function cellText(row: RowReading, place: ColumnPlace): string {
-  const text = rawText(row, place).trim();
+  const text = trimCell(rawText(row, place));
   return place.suffix !== undefined && text.endsWith(place.suffix)
     ? text.slice(0, text.length - place.suffix.length).trimEnd()
     : text;
@@ -68,7 +85,8 @@ export function refuseNumber(row: RowReading, place: ColumnPlace, value: number,
 /**
  * Reads a text no longer than a limit.
  *
- * Errors: IMPORT_REQUIRED, IMPORT_PART (no such part), IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds).
+ * Errors: IMPORT_REQUIRED, IMPORT_PART (no such part), IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds),
+ * IMPORT_CODE_ROUNDED (a code that a spreadsheet took for a number: several receipts have the same).
  */
 export function readTextCell(row: RowReading, place: ColumnPlace, limit: number, isRequired: boolean): string {
   const cellContent = cellText(row, place);
@@ -77,5 +95,7 @@ export function readTextCell(row: RowReading, place: ColumnPlace, limit: number,
   else if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
   else if (text.length > limit) refuseCell(row, place, "IMPORT_FIELD_TOO_LONG", { max: limit, length: text.length });
   else if (text.includes("\0")) refuseCell(row, place, "IMPORT_ENCODING");
+  else if (limit === codeAtMost && text.includes("E+") && roundedCode.test(text))
+    refuseCell(row, place, "IMPORT_CODE_ROUNDED");
   return text;
 }

@@ -4,6 +4,7 @@ import { quantity } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import { mapProductAmounts, productAmounts } from "../product/index.ts";
 
+import { amountScale } from "./amount-unit.ts";
 import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import type { ColumnFinder, HeaderFinder, RowReader } from "./compile-mapping.ts";
 import { compileDatePattern, type DateReader } from "./date-pattern.ts";
@@ -28,7 +29,11 @@ export function createProductRowReader(
   const readers = new Map(
     productAmounts.map(({ name, decimals }) => [
       name,
-      { place: placeOf(name), read: createScaledReader(mapping, decimals), unitsPerDollar: 10 ** decimals },
+      {
+        place: placeOf(name),
+        read: createScaledReader(mapping, amountScale(mapping.amountsIn, decimals)),
+        most: scaledAtMost / 10 ** amountScale(mapping.amountsIn, decimals),
+      },
     ]),
   );
   return (row) => {
@@ -103,16 +108,17 @@ function optionalText(row: RowReading, place: ColumnPlace | null, limit: number)
 interface AmountReader {
   readonly place: ColumnPlace | null;
   readonly read: ScaledReader;
-  readonly unitsPerDollar: number;
+  /** Greatest amount, in the unit of the file. */
+  readonly most: number;
 }
 
 function optionalAmount(row: RowReading, reader: AmountReader | undefined): number | null {
   if (reader === undefined || reader.place === null) return null;
-  const { place, read, unitsPerDollar } = reader;
+  const { place, read, most } = reader;
   const text = cellText(row, place);
   if (text === "") return null;
   const value = read(text);
-  if (!Number.isFinite(value)) refuseNumber(row, place, value, scaledAtMost / unitsPerDollar);
+  if (!Number.isFinite(value)) refuseNumber(row, place, value, most);
   else if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
   else return value;
   return null;

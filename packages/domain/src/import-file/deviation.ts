@@ -33,6 +33,7 @@ export const deviationCodes = [
   "NEGATIVE_STOCK",
   "ROW_LEFT_OUT",
   "RECORD_LEFT_OUT",
+  "MORE_PAGES",
   "CURRENCY",
   "CURRENCY_MISSING",
   "RATE_UNUSED",

@@ -2,7 +2,7 @@
 
 import { foldText } from "../text/index.ts";
 
-import { nameInCents } from "./amount-unit.ts";
+import { nameOfAmount } from "./amount-unit.ts";
 import type { DiscountColumnRule } from "./deduct-discounts.ts";
 import { discountMeanings } from "./money-columns.ts";
 import type { FileColumns } from "./propose-payments.ts";
@@ -43,8 +43,7 @@ export function findDiscountColumns(
 ): readonly DiscountCandidate[] {
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   return header.flatMap((columnHeader, columnIndex) => {
-    const isDiscount =
-      namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(nameInCents(columnHeader) ?? columnHeader));
+    const isDiscount = namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(nameOfAmount(columnHeader)));
     if (!isDiscount || isUsedColumn(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
     const values = valuesOf(columnHeader);
     const isNumeric = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
@@ -68,11 +67,11 @@ function meaningsOf(
   values: readonly string[],
   format: FileColumns["format"],
 ): readonly DiscountColumnRule[] {
-  const name = nameInCents(column);
-  const words = wordsOf(name ?? column);
+  const name = nameOfAmount(column);
+  const words = wordsOf(name);
   const byValues = discountMeanings(values, format);
   const isRate = words.some((word) => rateWords.has(word));
-  const isAmount = name !== null || (words.some((word) => amountWords.has(word)) && !isRate);
+  const isAmount = name !== column || (words.some((word) => amountWords.has(word)) && !isRate);
   const rates = byValues.filter((meaning) => meaning !== "amount");
   if (isRate) return rates.length > 0 ? rates.toReversed() : ["percent"];
   const amounts: readonly DiscountColumnRule[] = words.some((word) => unitWords.has(word))

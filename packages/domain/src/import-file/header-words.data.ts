@@ -102,6 +102,8 @@ export const headerWords = {
       "product code",
       "product id",
       "item ref full name",
+      "catalog object id",
+      "variant id",
       "code produit",
       "no article",
       "código de producto",

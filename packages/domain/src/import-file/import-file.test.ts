@@ -213,10 +213,19 @@ describe("a row that cannot be read", () => {
     ["IMPORT_REQUIRED", "Quantity", "", { Quantity: "" }],
     ["IMPORT_DATE", "InvoiceDate", "01/12/2010 08:26", { InvoiceDate: "01/12/2010 08:26" }],
     ["IMPORT_REQUIRED", "InvoiceNo", " ", { InvoiceNo: " " }],
+    ["IMPORT_CODE_ROUNDED", "InvoiceNo", "5.36365E+11", { InvoiceNo: "5.36365E+11" }],
+    ["IMPORT_CODE_ROUNDED", "StockCode", "8E+12", { StockCode: "8E+12" }],
     ["IMPORT_ENCODING", "StockCode", "a\ufffdb", { StockCode: "a\0b" }],
   ])("says %s, its column %s and its value", (code, column, value, change) => {
     const result = decodeUci(change);
     expect(result.ok ? [] : result.issues).toMatchObject([{ code, path: [column], params: { column, value } }]);
+  });
+
+  it("has its codes without the formula that keeps their zeros in a spreadsheet, and codes with an E as they are", () => {
+    expect(decodeUci({ InvoiceNo: '="0536365"', StockCode: "E+12" })).toMatchObject({
+      ok: true,
+      value: { number: "0536365", sku: "E+12" },
+    });
   });
 
   it("of more than ten million dollars is rejected", () => {

@@ -52,9 +52,9 @@ export interface MappingBase extends FileFormat {
   readonly summaryRows: (typeof summaryRowRules)[number];
   /** Sheet of a workbook, or file of a ZIP; null means the only one. */
   readonly sheet: string | null;
-  /** Element of an XML file that is a row, by its path: "Receipts/Receipt/Line". Null means the one that the import detects. */
+  /** Element of a document of XML or JSON that is a row, by its path: "Receipts/Receipt/Line", "JSON/orders/line_items". Null means the one that the import detects. */
   readonly record: string | null;
-  /** Records of an XML file that are left out on purpose, with all they hold: ["Receipts/Receipt/Return"]. */
+  /** Records of a document of XML or JSON that are left out on purpose, with all they hold: ["Receipts/Receipt/Return"]. */
   readonly otherRecords: readonly string[];
 }
 
@@ -269,6 +269,8 @@ export interface TransactionsMapping extends MappingBase {
 export interface ProductsMapping extends MappingBase {
   readonly kind: "products";
   readonly columns: Columns<typeof productFields>;
+  /** Unit of prices and costs. */
+  readonly amountsIn: AmountUnit;
   readonly constants: { readonly department: string };
 }
 

@@ -1,5 +1,6 @@
 /** Import files of sales, products, locations and stock: mappings, parsing, and receipts made from rows. */
 
+export { isPageMark } from "./page-mark.ts";
 export { amountUnits, type AmountUnit } from "./amount-unit.ts";
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
 export { partFields, partLimits, takePart, type CellPart, type PartField } from "./cell-part.ts";

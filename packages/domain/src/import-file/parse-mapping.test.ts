@@ -79,7 +79,7 @@ describe("a mapping that says no more than it must", () => {
 
   it("of products defaults to a single department, of locations to stores, of stock to errors on unknown codes", () => {
     expect([products, locations, stock].map(parseMapping)).toEqual([
-      { ok: true, value: { ...file, ...products, constants: { department: "OTHER" } } },
+      { ok: true, value: { ...file, ...products, amountsIn: "dollars", constants: { department: "OTHER" } } },
       {
         ok: true,
         value: {

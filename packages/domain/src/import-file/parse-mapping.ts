@@ -11,6 +11,7 @@ import {
   readRecordOf,
 } from "../validation/index.ts";
 
+import { amountUnits } from "./amount-unit.ts";
 import {
   delimiters,
   encodings,
@@ -73,6 +74,7 @@ function readProducts(baseFields: MappingBase, field: FieldReader): ImportMappin
     ...baseFields,
     kind: "products",
     columns: takeColumns(field, productFields, { sku: "" }),
+    amountsIn: field.take("amountsIn", readOneOf(amountUnits), mappingDefaults.amountsIn),
     constants: {
       department: field.inside("constants").take("department", readNonEmptyText, mappingDefaults.department),
     },

@@ -2,7 +2,7 @@
 
 import { productAmounts } from "../product/index.ts";
 
-import { nameInCents } from "./amount-unit.ts";
+import { nameInCents, nameOfAmount } from "./amount-unit.ts";
 import { dateOrder, guessDatePatterns, guessTimePatterns } from "./date-guess.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { foldHeader } from "./fold-header.ts";
@@ -13,7 +13,7 @@ import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-pro
 import { guessNumberFormats } from "./number-guess.ts";
 import { findMultipliedColumns } from "./find-multiplied-columns.ts";
 import { askDateColumn } from "./propose-date.ts";
-import { proposeAmountUnit } from "./propose-unit.ts";
+import { proposeAmountUnit, proposeProductUnit } from "./propose-unit.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 import { namesOfColumn } from "./xml-names.ts";
 
@@ -92,10 +92,11 @@ export function proposeMapping(
     ...(day === undefined || dates.length < 2 ? [] : [dateQuestion(day, dates)]),
     ...(numbers.formats.length < 2 ? [] : [numbersQuestion(numeric, numbers.formats, valuesOf)]),
   ];
+  const file = { header: sample.header, valuesOf, format, shared: sharedColumns };
   const money =
     kind === "transactions"
-      ? proposeAmountUnit(columns, { header: sample.header, valuesOf, format, shared: sharedColumns })
-      : { columns, proof: null, questions: [] };
+      ? proposeAmountUnit(columns, file)
+      : { columns, proof: null, ...(kind === "products" ? proposeProductUnit(columns, file) : { questions: [] }) };
   return {
     ...money,
     ...format,
@@ -124,9 +125,9 @@ function matchHeaders(
     ...(kind === "products" && ownNames),
     ...headerWords[kind],
   };
-  const foldedHeader = header.map(foldHeader);
+  const foldedHeader = header.map(foldColumn);
   const foldedHeaders = header.map((column) =>
-    [...(record === null ? [column] : namesOfColumn(column, record)), ...namesInCents(column)].map(foldHeader),
+    [...(record === null ? [column] : namesOfColumn(column, record)), ...namesOfMoney(column)].map(foldHeader),
   );
   const matches = Object.entries(words).flatMap(([field, names]) =>
     [field, ...names].flatMap((name, rank) => {
@@ -151,7 +152,7 @@ function matchHeaders(
       Object.entries(mapping.columns).flatMap(([field, column]) => {
         // A part of the number's column is proposed by its values.
         if (mapping.kind === "transactions" && mapping.columns.number === column && field !== "number") return [];
-        const columnIndex = foldedHeader.indexOf(foldHeader(column));
+        const columnIndex = foldedHeader.indexOf(foldColumn(column));
         return columnIndex === -1 || !Object.hasOwn(words, field)
           ? []
           : [{ field, at: columnIndex, rank: index - ownMappings.length }];
@@ -175,11 +176,14 @@ function matchHeaders(
   return columnByField;
 }
 
-/** Names of a column whose header states that it has cents, and of the currency beside them. */
-function namesInCents(column: string): readonly string[] {
-  const name = nameInCents(column);
-  if (name !== null) return [name];
-  return nameInCents(column.replace(/[._]currency$/u, ".amount")) === null ? [] : ["currency"];
+/** Folds the header of a column; one above the rows stays another column than one of a row. */
+const foldColumn = (column: string): string => `${column.startsWith("../") ? "../" : ""}${foldHeader(column)}`;
+
+/** Names of a column whose header says that it has amounts, and of the currency beside them. */
+function namesOfMoney(column: string): readonly string[] {
+  const name = nameOfAmount(column);
+  if (name !== column) return [name];
+  return nameInCents(column.replace(/[._/]currency$/u, ".amount")) === null ? [] : ["currency"];
 }
 
 /** Whether a field belongs to a row alone. Texts above the rows of other kinds are theirs: a department may hold its products. */

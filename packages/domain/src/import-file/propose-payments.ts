@@ -1,6 +1,6 @@
 /** Proposes the columns of taxes and of tenders of a sales file: by their headers, if the amounts of the file agree. */
 
-import { nameInCents } from "./amount-unit.ts";
+import { nameOfAmount } from "./amount-unit.ts";
 import { foldHeader } from "./fold-header.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 import { createScaledReader } from "./scaled-number.ts";
@@ -51,6 +51,11 @@ const tenderHeaders = {
   CHEQUE: ["cheque", "check", "chèque"],
   GIFT_CARD: ["gift card", "gift cards", "carte-cadeau", "cartes-cadeaux", "tarjeta de regalo"],
   STORE_CREDIT: ["store credit", "note de crédit", "crédit en magasin"],
+} as const;
+
+/** Headers of tips, which are paid and are no sales. */
+const tipHeaders = {
+  TIPS: ["tip", "tips", "tip amount", "gratuity", "pourboire", "pourboires", "propina", "propinas"],
 } as const;
 
 /** Values of the columns of a file. */
@@ -109,6 +114,9 @@ export function listPaymentColumns(file: FileColumns): readonly string[] {
   return [taxHeaders, tenderHeaders].flatMap((headers) => Object.values(matchAmounts(file, headers)));
 }
 
+/** Lists the column of tips. */
+export const listTipColumns = (file: FileColumns): readonly string[] => Object.values(matchAmounts(file, tipHeaders));
+
 function matchAmounts(
   { header, valuesOf, format }: FileColumns,
   words: Readonly<Record<string, readonly string[]>>,
@@ -117,7 +125,7 @@ function matchAmounts(
   const columnByCode: Record<string, string> = {};
   for (const [code, names] of Object.entries(words)) {
     const foldedNames = new Set(names.map(foldHeader));
-    const columns = header.filter((column) => foldedNames.has(foldHeader(nameInCents(column) ?? column)));
+    const columns = header.filter((column) => foldedNames.has(foldHeader(nameOfAmount(column))));
     const [column] = columns;
     const values = column === undefined ? [] : valuesOf(column);
     const isAmount = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));

@@ -1,6 +1,7 @@
 /** Proposes what a file of sales lacks or has besides its lines: taxes, payments, the receipts of a file without numbers, totals without items. */
 
 import { guessDatePatterns } from "./date-guess.ts";
+import { nameOfAmount } from "./amount-unit.ts";
 import { findDiscountColumns, type DiscountCandidate } from "./discount-headers.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
@@ -8,7 +9,7 @@ import type { MappingAnswer, MappingProposal, MappingQuestion, ProposedChange } 
 import { proposeCurrency } from "./propose-currency.ts";
 import { proposeMoney, type MoneyProposal } from "./propose-money.ts";
 import { proposeParts } from "./propose-parts.ts";
-import { proposeTaxes, proposeTenders, totalsWithTaxes, type FileColumns } from "./propose-payments.ts";
+import { listTipColumns, proposeTaxes, proposeTenders, totalsWithTaxes, type FileColumns } from "./propose-payments.ts";
 import { createScaledReader } from "./scaled-number.ts";
 
 type Columns = Readonly<Record<string, string>>;
@@ -24,7 +25,8 @@ export function proposeSales(namedColumns: Columns, file: FileColumns): SalesPro
   const columns = withoutPaidAmounts(namedColumns, file);
   const taxColumns = proposeTaxes(file, columns["number"]);
   const net = netColumn(file, Object.values(taxColumns));
-  const chosenColumns = net === null ? columns : { ...columns, lineTotal: net };
+  const saleColumn = net ?? netColumn(file, listTipColumns(file));
+  const chosenColumns = saleColumn === null ? columns : { ...columns, lineTotal: saleColumn };
   const { discount, discountRate, ...otherColumns } = chosenColumns;
   const usedColumns = new Set([...Object.values(otherColumns), ...Object.values(taxColumns)]);
   const namedDiscounts = [discount, discountRate].filter((column) => column !== undefined);
@@ -89,13 +91,15 @@ function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): rea
 const isProvenMoney = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
-/** The column of totals to which the taxes add up to another one: the amount of the sale. */
-function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
-  if (taxes.length === 0) return null;
+/** The column of totals to which taxes, or tips, add up to another one: the amount of the sale. */
+function netColumn(file: FileColumns, additions: readonly string[]): string | null {
+  if (additions.length === 0) return null;
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
-  const totals = file.header.filter((column) => words.has(foldHeader(column)) && !file.shared.has(column));
+  const totals = file.header.filter(
+    (column) => words.has(foldHeader(nameOfAmount(column))) && !file.shared.has(column),
+  );
   const netColumns = totals.filter((net) => {
-    const wholeTotals = totalsWithTaxes(file, net, taxes);
+    const wholeTotals = totalsWithTaxes(file, net, additions);
     return totals.some(
       (otherColumn) =>
         otherColumn !== net &&

@@ -1,7 +1,9 @@
-/** Proposes the mapping of a sales file with the unit of its amounts: headers or arithmetic prove cents, else it is asked. */
+/** Proposes the unit of the amounts of a file of sales or products: headers or arithmetic prove cents, else it is asked. */
 
-import { dollarsOfCents, isNamedInDollars, isWholeAmounts, nameInCents } from "./amount-unit.ts";
-import type { MappingAnswer, MappingQuestion } from "./mapping-proposal.ts";
+import { productAmounts } from "../product/index.ts";
+
+import { dollarsOfCents, isNamedInDollars, isWholeAmounts, nameInCents, type AmountUnit } from "./amount-unit.ts";
+import type { MappingAnswer, MappingQuestion, ProposedChange } from "./mapping-proposal.ts";
 import { listPaymentColumns, type FileColumns } from "./propose-payments.ts";
 import { proposeSales, type SalesProposal } from "./propose-sales.ts";
 
@@ -21,14 +23,13 @@ const amountQuestions: ReadonlySet<MappingQuestion["asks"]> = new Set(["price", 
  */
 export function proposeAmountUnit(columns: Columns, file: FileColumns): SalesProposal {
   const amountColumns = [...amountFields.flatMap((field) => columns[field] ?? []), ...listPaymentColumns(file)];
-  const isWhole = isWholeAmounts(amountColumns.flatMap((column) => file.valuesOf(column)));
-  const isInDollars = file.format.currencyMarks.length > 0 || amountColumns.some(isNamedInDollars);
-  if (!isWhole || isInDollars) return proposeSales(columns, file);
+  const unitByHeaders = unitOfHeaders(amountColumns, file);
+  if (unitByHeaders === "dollars") return proposeSales(columns, file);
   const inCents = (): SalesProposal => ({
     ...proposeSales(columns, readAsCents(file, amountColumns)),
     amountsIn: "cents",
   });
-  if (amountColumns.some((column) => nameInCents(column) !== null)) return inCents();
+  if (unitByHeaders === "cents") return inCents();
   const dollarProposal = proposeSales(columns, file);
   const { discount } = dollarProposal.columns;
   if (discount !== undefined && file.valuesOf(discount).some((text) => hasDecimals.test(text))) return dollarProposal;
@@ -41,6 +42,34 @@ export function proposeAmountUnit(columns: Columns, file: FileColumns): SalesPro
   return column === undefined
     ? dollarProposal
     : { ...dollarProposal, questions: [askUnit(column), ...dollarProposal.questions] };
+}
+
+/**
+ * Proposes the unit of the prices and costs of a file of products: that of its headers. Whole amounts under other headers are asked about, because no
+ * total proves what they are.
+ *
+ * Source: decision 0504.
+ */
+export function proposeProductUnit(
+  columns: Columns,
+  file: FileColumns,
+): Pick<ProposedChange, "amountsIn"> & { readonly questions: readonly MappingQuestion[] } {
+  const amountColumns = productAmounts.flatMap(({ name }) => columns[name] ?? []);
+  const unit = unitOfHeaders(amountColumns, file);
+  const [column] = amountColumns;
+  if (unit === "cents") return { amountsIn: "cents", questions: [] };
+  return { questions: unit === "dollars" || column === undefined ? [] : [askUnit(column)] };
+}
+
+/** Tells the unit that the headers of amounts state; dollars if an amount is not whole or has the sign of a currency, null if nothing tells. */
+function unitOfHeaders(amountColumns: readonly string[], file: FileColumns): AmountUnit | null {
+  if (
+    !isWholeAmounts(amountColumns.flatMap((column) => file.valuesOf(column))) ||
+    file.format.currencyMarks.length > 0 ||
+    amountColumns.some(isNamedInDollars)
+  )
+    return "dollars";
+  return amountColumns.some((column) => nameInCents(column) !== null) ? "cents" : null;
 }
 
 /** A number with a mark before one or two digits. */

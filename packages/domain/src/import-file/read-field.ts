@@ -3,8 +3,10 @@
 import { percent, quantity, type Percent, type Quantity } from "../measure/index.ts";
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
+import { productAmounts } from "../product/index.ts";
 
 import { amountScale, type AmountFormat } from "./amount-unit.ts";
+import { trimCell } from "./cell-reader.ts";
 import { localMoment } from "./date-cell.ts";
 import { compileDatePattern } from "./date-pattern.ts";
 import { lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
@@ -34,7 +36,7 @@ export type FieldReading =
  * @example readField({ decimal: ",", thousands: null, currencyMarks: [], amountsIn: "dollars", dateFormat: "", timeFormat: "", discountRateIs: "fraction" }, "discountRate", "0,2") // => { is: "rate", value: 20 }
  */
 export function readField(format: FieldFormat, field: string, text: string): FieldReading | null {
-  const cell = text.trim();
+  const cell = trimCell(text);
   const readScaled = (
     scale: number,
     { marks = [], atMost = scaledAtMost }: { readonly marks?: readonly string[]; readonly atMost?: number } = {},
@@ -77,7 +79,7 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
   return { is: "moment", date: localTime.date, second: localTime.second };
 }
 
-const priceFields: ReadonlySet<string> = new Set(["unitPrice", "unitCost", "price", "cost"]);
+const priceFields: ReadonlySet<string> = new Set(["unitPrice", "unitCost", ...productAmounts.map(({ name }) => name)]);
 
 function patternOf({ dateFormat, timeFormat }: FieldFormat, field: string): string | null {
   if (field === "time") return timeFormat;

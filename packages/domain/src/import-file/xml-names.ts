@@ -14,17 +14,20 @@ export interface ColumnPath {
 const sharedMark = "../";
 
 /**
- * Names the columns of a record by the ends of their paths: the shortest that no other column has, after "../" if it stands above the record.
+ * Names the columns of a record by the ends of their paths: the shortest that no other column has, after "../" if it stands above the record. Columns above a
+ * record of JSON are `areSharedApart`: "total" and "../total" are two names.
  *
  * @example nameRecordColumns([{ steps: ["A", "Receipt", "@no"], least: 2, isShared: true }, { steps: ["A", "Receipt", "Line", "Item"], least: 1, isShared: false }, { steps: ["A", "Receipt", "Line", "Promo", "Item"], least: 1, isShared: false }]) // => ["../Receipt/@no", "Line/Item", "Promo/Item"]
  */
-export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string[] {
+export function nameRecordColumns(paths: readonly ColumnPath[], areSharedApart = false): readonly string[] {
   const endsOf = ({ steps, least }: ColumnPath): readonly string[] =>
     steps.slice(0, steps.length - least + 1).map((_, index) => steps.slice(steps.length - least - index).join("/"));
   const counts = new Map<string, number>();
-  for (const path of paths) for (const end of endsOf(path)) counts.set(end, (counts.get(end) ?? 0) + 1);
+  const keyOf = ({ isShared }: ColumnPath, end: string) => (areSharedApart && isShared ? `${sharedMark}${end}` : end);
+  for (const path of paths)
+    for (const end of endsOf(path)) counts.set(keyOf(path, end), (counts.get(keyOf(path, end)) ?? 0) + 1);
   return paths.map((path) => {
-    const name = endsOf(path).find((end) => counts.get(end) === 1) ?? `/${path.steps.join("/")}`;
+    const name = endsOf(path).find((end) => counts.get(keyOf(path, end)) === 1) ?? `/${path.steps.join("/")}`;
     return path.isShared ? `${sharedMark}${name}` : name;
   });
 }
@@ -35,6 +38,7 @@ export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string
  * @example namesOfColumn("Article/Code", null) // => ["Article/Code", "Code Article"]
  * @example namesOfColumn("Line/Item", "Receipts/Receipt/Line") // => ["Line/Item", "Item Line", "Item"]
  * @example namesOfColumn("../Receipt/@no", "Receipts/Receipt/Line") // => ["Receipt/@no", "@no Receipt", "@no"]
+ * @example namesOfColumn("../orders/id", "JSON/orders/line_items") // => ["orders/id", "id orders", "id", "order id"]
  * @example namesOfColumn("../Header/Number", "Receipts/Receipt/Line") // => ["Header/Number", "Number Header", "Number"]
  * @example namesOfColumn("../Header/ExchangeRate", "Receipts/Receipt/Line") // => ["Header/ExchangeRate", "ExchangeRate Header"]
  * @example namesOfColumn("../Customer/Number", "Receipts/Receipt/Line") // => ["Customer/Number", "Number Customer"]
@@ -46,7 +50,9 @@ export function namesOfColumn(column: string, record: string | null): readonly s
   // Tills write the rate of the day in every header, also where no amount is in another currency.
   const isOfHeader = headerOf(wordsOf(element)) === "header" && !isMeasure(wordsOf(innerStep));
   const isOwn = record?.split("/").includes(element) === true || isOfHeader;
-  return [`${element}/${innerStep}`, `${innerStep} ${element}`, ...(isOwn ? [innerStep] : [])];
+  // A list is named for several: "orders" has the number of an order.
+  const single = /[^s]s$/iu.test(element) ? [`${element.slice(0, -1)} ${innerStep}`] : [];
+  return [`${element}/${innerStep}`, `${innerStep} ${element}`, ...(isOwn ? [innerStep, ...single] : single)];
 }
 
 /**

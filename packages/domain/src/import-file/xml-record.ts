@@ -85,7 +85,7 @@ export function chooseRecord(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[] = [],
 ): string | null {
-  const foundRecord = findRecord(withoutHeaders(candidates, rivals));
+  const foundRecord = findRecord(withoutHeaders(candidates, rivals), rivals);
   if (foundRecord === null || listOtherRecords(foundRecord, { candidates, rivals }).length > 0) return null;
   // A list of lines inside lines, such as their modifiers: a record of either leaves the other out.
   const list = rivals.find(({ name }) => name === foundRecord)?.list ?? null;
@@ -144,14 +144,20 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   return [...names].filter((name) => ![...names].some((otherName) => isBelowRecord(name, otherName)));
 }
 
-function findRecord(candidates: readonly RecordCandidate[]): string | null {
+function findRecord(candidates: readonly RecordCandidate[], rivals: readonly RecordRival[]): string | null {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
   const highestScore = Math.max(0, ...scored.map(({ score }) => score));
+  const likely = scored.filter(({ score }) => score === highestScore).map(({ candidate }) => candidate);
+  // The fees or taxes of a payment have an amount and, from above them, its date and number.
+  const isSettledInside = ({ name }: RecordCandidate): boolean => {
+    const rival = rivals.find((element) => element.name === name);
+    return (
+      rival !== undefined && likely.some((outer) => isBelowRecord(name, outer.name) && isSettled(rival, outer.name))
+    );
+  };
   const repeatedCandidates = candidates.filter(({ isRepeated }) => isRepeated);
   const foundCandidate = deepestCandidate(
-    highestScore === 0
-      ? repeatedCandidates
-      : scored.filter(({ score }) => score === highestScore).map(({ candidate }) => candidate),
+    highestScore === 0 ? repeatedCandidates : likely.filter((candidate) => !isSettledInside(candidate)),
   );
   if (foundCandidate === null) return null;
   return highestScore > 0 || repeatedCandidates.length === 1 || foundCandidate.isEverywhere

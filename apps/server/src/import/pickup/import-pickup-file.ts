@@ -199,7 +199,7 @@ const saysUnreadable = ({ code }: FilePreview["issues"][number]): boolean => isU
 async function sampleTables(path: string, sheets: readonly (string | null)[], known: readonly ImportMapping[]) {
   const tables: { readonly preview: FilePreview; readonly samples: readonly RecognisedSample[] }[] = [];
   for (const sheet of sheets) {
-    const tablePreview = await previewFile(path, undefined, [], { sheet });
+    const tablePreview = await previewFile(path, undefined, [], { sheet }, known);
     const records = recordsOf(known, tablePreview);
     const others = records.length === 0 ? [] : await sampleRecords(path, tablePreview, records);
     tables.push({ preview: tablePreview, samples: [tablePreview, ...others] });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { lines, receipts, sum } from "./shaped-lines.ts";
 import { shapedAmounts } from "./shaped-amounts.ts";
 import { shapedColumns } from "./shaped-columns.ts";
+import { shapedJson } from "./shaped-json.ts";
 import { shapedTables } from "./shaped-tables.ts";
 import { shapedXml } from "./shaped-xml.ts";
 import { tillExports } from "./till-exports.ts";
@@ -18,7 +19,7 @@ const grandTotals = {
   lines: lines.length,
   answers: {},
 };
-const printed = { ...tillExports, ...shapedTables, ...shapedColumns, ...shapedXml, ...shapedAmounts };
+const printed = { ...tillExports, ...shapedTables, ...shapedColumns, ...shapedXml, ...shapedAmounts, ...shapedJson };
 for (const [name, { content }] of Object.entries(printed)) writeFileSync(join(outputFolder, name), content);
 const totals = Object.fromEntries(
   Object.entries(printed).map(([name, { content: _content, ...own }]) => [name, { ...grandTotals, ...own }]),

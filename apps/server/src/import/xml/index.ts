@@ -1,4 +1,5 @@
-/** XML files of records: their shape, and their rows. */
+/** Files of records, of XML or JSON: their shape, and their rows. */
 
-export { choiceOf, findLeftOut, learnXml, openXml, planNamed, readFirstRows, readRecords } from "./open-xml.ts";
+export { openDocument } from "./open-document.ts";
+export { choiceOf, findLeftOut, learnXml, planNamed, readFirstRows, readRecords } from "./open-xml.ts";
 export { xmlRows } from "./xml-rows.ts";

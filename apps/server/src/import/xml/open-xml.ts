@@ -1,6 +1,6 @@
 /** Opens an XML file: its encoding, its shape and its records. */
 
-import { createXmlWalker, XmlFault, xmlLimits, type XmlEvents, type XmlWalker } from "@comptoir/api/tables";
+import type { XmlEvents, XmlWalker } from "@comptoir/api/tables";
 import {
   chooseRecord,
   declaredEncoding,
@@ -14,21 +14,14 @@ import {
 } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "../file-problem.ts";
-import { firstTextBytes, textOf, type TextOptions } from "../file-text.ts";
+import { firstTextBytes, type TextOptions } from "../file-text.ts";
 import type { TableSource } from "../table-source.ts";
 import { planRecord, type LeftOutRecords, type RecordPlan } from "./record-columns.ts";
 import { listRecords } from "./record-list.ts";
 import { RecordReader } from "./record-reader.ts";
+import { walkXmlFile, type XmlFile } from "./walk-file.ts";
 import type { XmlRow } from "./xml-row.ts";
-import { findPlace, isRepeatedNode, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
-
-/** An XML file with the encoding of its text. */
-export interface XmlFile {
-  readonly path: string;
-  readonly source: TableSource | null;
-  readonly encoding: string;
-  readonly onBytes?: (bytes: number) => void;
-}
+import { findPlace, isRepeatedNode, learnShape, lineOf, pathOf, placesOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Number of first bytes that tell XML from other texts. */
 const bytesToTell = 4_096;
@@ -49,7 +42,7 @@ export async function openXml(path: string, source: TableSource | null, options:
   const stated = declared === null || declared.startsWith("utf-16") || hasByteOrderMark(first) ? null : declared;
   const encoding = wide ?? (hasByteOrderMark(first) ? "utf-8" : null) ?? stated ?? options.encoding;
   if (!isKnown(encoding)) throw new FileProblem("IMPORT_ENCODING", 1, { encoding });
-  return { path, source, encoding, ...(options.onBytes !== undefined && { onBytes: options.onBytes }) };
+  return { path, source, encoding, syntax: "xml", ...(options.onBytes !== undefined && { onBytes: options.onBytes }) };
 }
 
 const hasByteOrderMark = ([first, second, third]: Buffer): boolean =>
@@ -69,34 +62,6 @@ function isKnown(encoding: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Walks a file, and yields after each piece of it. The record is the one that a problem names. */
-export async function* walkXmlFile(
-  xmlFile: XmlFile,
-  eventsOf: (walker: () => XmlWalker) => XmlEvents,
-  record: () => number,
-): AsyncGenerator<void> {
-  const walker: XmlWalker = createXmlWalker(eventsOf(() => walker));
-  const { path, source, encoding, onBytes } = xmlFile;
-  try {
-    for await (const text of textOf(path, source, { encoding, ...(onBytes !== undefined && { onBytes }) }, record)) {
-      walker.write(text);
-      yield;
-    }
-    walker.end();
-    yield;
-  } catch (error) {
-    throw error instanceof XmlFault ? toProblem(error, record()) : error;
-  }
-}
-
-function toProblem({ reason, line, column }: XmlFault, record: number): FileProblem {
-  if (reason === "long") return new FileProblem("IMPORT_FIELD_TOO_LONG", record, { limit: xmlLimits.run });
-  if (reason === "declarations") return new FileProblem("IMPORT_XML_DTD", record, { line });
-  return reason === "deep"
-    ? new FileProblem("IMPORT_XML_SHAPE", record, { line, ...shapeLimits })
-    : new FileProblem("IMPORT_XML", record, { line, character: column });
 }
 
 /** Number of first pieces that tell the shape of a file: some four megabytes. */
@@ -235,7 +200,8 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
     throw problem ?? new FileProblem("IMPORT_RECORD", 1, { records: records.map(pathOf).join(", ") });
   };
   const leftOut = findLeftOut(learnt, otherRecords);
-  const named = record === null ? null : (planNamed(learnt, record, leftOut) ?? refuseXml());
+  const counted = findLeftOut(learnt, [...otherRecords, ...listsBeside(learnt, record)]);
+  const named = record === null ? null : (planNamed(learnt, record, counted) ?? refuseXml());
   const listed = await readRecords(learnt);
   const choice = choiceOf(learnt, listed, leftOut);
   if (named !== null) {
@@ -248,6 +214,18 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
     listed.some(({ isRepeated: repeats }) => repeats) || choice.rivals.some(({ values }) => values !== "other");
   if (found === null && !isChoice) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
   return (found === null ? null : planNamed(learnt, found, leftOut)) ?? refuseXml();
+}
+
+/** Lists beside the record of a document of JSON, which are counted and left out: its names tell less than those of an XML file. */
+function listsBeside({ file, records: [first] }: LearntXml, record: string | null): readonly string[] {
+  if (file.syntax === "xml" || record === null || first === undefined) return [];
+  const root = lineOf(first)[0];
+  const named = root === undefined ? null : findPlace(root, record);
+  if (root === undefined || named === null) return [];
+  const line = lineOf(named);
+  return placesOf(root)
+    .filter((node) => isRepeatedNode(node) && !lineOf(node).slice(0, -1).some(isRepeatedNode) && !line.includes(node))
+    .map(pathOf);
 }
 
 /** Looks for other records in the whole of a file: those that only come after its beginning. */

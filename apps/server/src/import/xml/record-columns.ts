@@ -52,6 +52,8 @@ export const rowsHeldAtMost = 10_000;
 interface Columns {
   /** Level of the record. */
   readonly level: number;
+  /** Whether the record is an object of a list of JSON. */
+  readonly isItem: boolean;
   readonly paths: ColumnPath[];
   readonly levels: number[];
   readonly mayBeTwice: Set<number>;
@@ -62,9 +64,9 @@ export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLe
   const line = lineOf(record);
   const level = line.length - 1;
   const group = groupOf(line, isWhole);
-  const columns = noColumns(level);
+  const columns = noColumns(level, record.isItem);
   const root = planLevel({ line, group, columns, leftOut: leftOut.nodes }, 0);
-  const header = nameRecordColumns(columns.paths);
+  const header = nameRecordColumns(columns.paths, record.isItem);
   return {
     record: pathOf(record),
     header,
@@ -79,13 +81,21 @@ export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLe
   };
 }
 
-const noColumns = (level: number): Columns => ({ level, paths: [], levels: [], mayBeTwice: new Set() });
+const noColumns = (level: number, isItem = false): Columns => ({
+  level,
+  isItem,
+  paths: [],
+  levels: [],
+  mayBeTwice: new Set(),
+});
 
 /** The deepest level above the record that repeats and has several records; else the root of a file that was read to its end. */
 function groupOf(line: readonly ShapeNode[], isWhole: boolean): number | null {
   const mostBelow = (at: number) => line.slice(at + 1).reduce((most, { most: own }) => most * own, 1);
   const above = line.slice(0, -1);
-  const deepest = above.findLastIndex((node, at) => isRepeatedNode(node) && mostBelow(at) > 1);
+  const deepest = above.findLastIndex(
+    (node, at) => isRepeatedNode(node) && (mostBelow(at) > 1 || line.slice(at + 1).some(({ isItem }) => isItem)),
+  );
   const group = deepest === -1 ? (isWhole && above.length > 0 ? 0 : -1) : deepest;
   return group === -1 || mostBelow(group) > rowsHeldAtMost ? null : group;
 }
@@ -177,7 +187,8 @@ function addOwn(
     return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
   const addText = () => {
-    const column = addColumn(steps, isInside ? 2 : 1);
+    // A list of JSON says what its objects are: "../orders/id".
+    const column = addColumn(steps, isInside || (columns.isItem && level !== columns.level) ? 2 : 1);
     if (level === columns.level && shapeNode.parent !== null && isRepeatedNode(shapeNode) && isRarelyTwice(shapeNode))
       columns.mayBeTwice.add(column);
     return column;

@@ -21,21 +21,25 @@ export interface RecordList {
 
 /**
  * Lists the elements that may be the record of a file: those that repeat, that only some of their repeated parents have, or that stand beside these.
- * Elements elsewhere that hold lines are listed even if they stand once. If no element repeats, every element with values may be the record.
+ * In JSON they are the objects of lists. Elements elsewhere that hold lines are listed even if they stand once. If no element repeats, every element with values may be the record.
  */
 export function listRecords(root: ShapeNode): RecordList {
   const places = placesOf(root);
   const hasManyValues = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
   const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeatedNode);
   const isBesideRepeated = ({ parent }: ShapeNode) => [...(parent?.children.values() ?? [])].some(isRepeatedNode);
-  const repeated = places.filter(
-    (node) =>
-      isRepeatedNode(node) ||
-      (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBesideRepeated(node))),
-  );
+  const items = listJsonItems(root, places);
+  const repeated =
+    items.length > 0
+      ? items
+      : places.filter(
+          (node) =>
+            isRepeatedNode(node) ||
+            (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBesideRepeated(node))),
+        );
   const rich = (repeated.length > 0 ? repeated : places).filter(hasManyValues);
   const foundNodes = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
-  const rivals = listRivals(places.filter((node) => ownValues(node) > 0));
+  const rivals = listRivals((items.length > 0 ? items : places).filter((node) => ownValues(node) > 0));
   const withLines = new Set([...rivals].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
   const foundLines = foundNodes.filter((node) => withLines.has(node));
   const above = new Set(foundLines.flatMap(lineOf));
@@ -50,6 +54,13 @@ export function listRecords(root: ShapeNode): RecordList {
       .slice(0, recordsAtMost),
     rivals: [...rivals.values()],
   };
+}
+
+/** Lists the objects of lists of JSON, and their document if it is a receipt of its own; none for XML. */
+function listJsonItems(root: ShapeNode, places: readonly ShapeNode[]): readonly ShapeNode[] {
+  const items = places.filter(({ isItem }) => isItem);
+  const isReceipt = items.length > 0 && isOfReceipt(headerOf(root, noneLeftOut.nodes), pathOf(root));
+  return isReceipt ? [root, ...items] : items;
 }
 
 /** Describes elements, those inside others first: lines inside an element are none of its own. */
@@ -79,7 +90,7 @@ function isDatedAlone(node: ShapeNode, dated: readonly ShapeNode[]): boolean {
 
 /** Describes an element by the names of its own values. */
 function rivalOf(shapeNode: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
-  const { children, attributes, hasText, most } = shapeNode;
+  const { children, attributes, hasText } = shapeNode;
   const list = lineOf(shapeNode).findLast(isRepeatedNode);
   return {
     name: pathOf(shapeNode),
@@ -88,7 +99,7 @@ function rivalOf(shapeNode: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRi
     hasAmount: hasOwnAmount(shapeNode, lines),
     isBlock: isRepeatedNode(shapeNode) || children.size > 0 || (attributes.size > 0 && !hasText),
     isRepeated: isRepeatedNode(shapeNode),
-    isOnce: most === 1,
+    isOnce: !isRepeatedNode(shapeNode),
     isDatedAlone: false,
     list: list === undefined ? null : pathOf(list),
   };

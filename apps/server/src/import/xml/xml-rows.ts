@@ -4,21 +4,14 @@ import type { XmlEvents } from "@comptoir/api/tables";
 
 import type { RowChunk } from "../csv-rows.ts";
 import type { FileProblem } from "../file-problem.ts";
-import {
-  checkLateRecords,
-  findRecord,
-  learnXml,
-  walkXmlFile,
-  type LateRecords,
-  type WantedRecord,
-  type XmlFile,
-} from "./open-xml.ts";
+import { checkLateRecords, findRecord, learnXml, type LateRecords, type WantedRecord } from "./open-xml.ts";
 import { RecordReader } from "./record-reader.ts";
+import { walkXmlFile, type XmlFile } from "./walk-file.ts";
 import type { XmlRow } from "./xml-row.ts";
 
 /**
  * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first. The last chunk
- * counts the records that are left out, and the elements with an amount that no column has. Records beside its own that only come later end the file.
+ * counts the records that are left out, and the elements with an amount that no column has, and names the values that say that pages follow. Records beside its own that only come later end the file.
  *
  * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_OTHER_RECORDS, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
@@ -30,7 +23,8 @@ export async function* xmlRows(xmlFile: XmlFile, wanted: WantedRecord): AsyncGen
   const reader = new RecordReader(plan);
   yield { firstRow: 1, rows: [plan.header], numbers: [1], broken: new Map() };
   let firstRow = 2;
-  for await (const rows of readRows(xmlFile, reader, late)) {
+  const morePages = new Set<string>();
+  for await (const rows of readRows({ ...xmlFile, onPageMark: (key) => morePages.add(key) }, reader, late)) {
     const broken = new Map<number, FileProblem>();
     for (const { number, problem } of rows) if (problem !== null) broken.set(number, problem);
     yield {
@@ -43,8 +37,8 @@ export async function* xmlRows(xmlFile: XmlFile, wanted: WantedRecord): AsyncGen
     firstRow += rows.length;
   }
   const { counts, amountsAbove } = reader.leftOut;
-  if (counts.size + amountsAbove.size > 0)
-    yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: counts, amountsAbove };
+  if (counts.size + amountsAbove.size + morePages.size > 0)
+    yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: counts, amountsAbove, morePages };
   late?.check();
 }
 
@@ -75,9 +69,9 @@ async function* readRows(
 
 /** Passes the parts of a document to two readers. */
 const sendToBoth = (first: XmlEvents, second: XmlEvents): XmlEvents => ({
-  open: (name, attributes) => {
-    first.open(name, attributes);
-    second.open(name, attributes);
+  open: (...part) => {
+    first.open(...part);
+    second.open(...part);
   },
   text: (text) => {
     first.text(text);

@@ -15,6 +15,8 @@ export interface ShapeNode {
   /** Number of its children by their name without a prefix. */
   readonly localNames: Map<string, number>;
   readonly attributes: Set<string>;
+  /** Whether it is an object of a list of JSON. */
+  isItem: boolean;
   hasText: boolean;
   /** Whether its text or one of its attributes is an amount. */
   hasAmount: boolean;
@@ -76,10 +78,11 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
   return {
     root: () => root,
     events: {
-      open: (name, attributes) => {
+      open: (name, attributes, isItem = false) => {
         const above = stack.at(-1);
         const node = childOf(above?.node ?? null, name);
         node.count += 1;
+        node.isItem ||= isItem;
         if (above !== undefined) countIn(above, node);
         for (const attribute of Object.keys(attributes)) {
           if (isMarkupAttribute(attribute) || node.attributes.has(attribute)) continue;
@@ -122,6 +125,7 @@ const makeNode = (name: string, parent: ShapeNode | null): ShapeNode => ({
   children: new Map(),
   localNames: new Map(),
   attributes: new Set(),
+  isItem: false,
   hasText: false,
   hasAmount: false,
   count: 0,
@@ -198,8 +202,8 @@ export function placesOf(node: ShapeNode): readonly ShapeNode[] {
   return [node, ...[...node.children.values()].flatMap(placesOf)];
 }
 
-/** Whether elements of a place repeat in their parent. */
-export const isRepeatedNode = ({ most }: ShapeNode): boolean => most > 1;
+/** Whether elements of a place repeat in their parent, or may by their place in a list. */
+export const isRepeatedNode = ({ most, isItem }: ShapeNode): boolean => most > 1 || isItem;
 
 /** Levels that a document may have, and different names. */
 export const shapeLimits = { levels: xmlLimits.levels, names: namesAtMost };

@@ -89,6 +89,7 @@ export const editorGroups = {
   products: [
     { group: "format", inputs: formatInputs },
     { group: "constants", inputs: [textInput("department", "constants.department")] },
+    { group: "rules", inputs: [choiceInput("amountsIn", ...amountUnits)] },
   ],
   locations: [
     { group: "format", inputs: [...formatInputs, textInput("dateFormat"), textInput("timeZone")] },

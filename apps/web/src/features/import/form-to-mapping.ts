@@ -72,7 +72,10 @@ export function formToMapping(mappingForm: MappingForm): Result<ImportMapping> {
     columns,
   };
   const location = orNull(mappingForm.location);
-  if (kind === "products") return parseMapping({ ...baseFields, constants: { department: mappingForm.department } });
+  if (kind === "products") {
+    const { amountsIn, department } = mappingForm;
+    return parseMapping({ ...baseFields, amountsIn, constants: { department } });
+  }
   if (kind === "stock") {
     const { unknownItem, asOf } = mappingForm;
     return parseMapping({ ...baseFields, constants: { location }, unknownItem, asOf: orNull(asOf) });

@@ -47,7 +47,10 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
 
 export function mappingToForm(importMapping: ImportMapping): MappingForm {
   const baseForm = formBaseOf(importMapping);
-  if (importMapping.kind === "products") return { ...baseForm, department: importMapping.constants.department };
+  if (importMapping.kind === "products") {
+    const { amountsIn, constants } = importMapping;
+    return { ...baseForm, amountsIn, department: constants.department };
+  }
   if (importMapping.kind === "locations") {
     return {
       ...baseForm,

@@ -82,6 +82,31 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       },
     },
   ],
+  ["every page is the last", "file-pages", { isPageMark: () => false }],
+  ["the last page says that more follow", "file-pages", { isPageMark: (keys) => ours.isPageMark(keys, "x") }],
+  [
+    "amounts are in cents unless a person says otherwise",
+    "file-amount-units",
+    {
+      proposeMapping: (kind, sample) => {
+        const { questions, ...proposal } = ours.proposeMapping(kind, sample);
+        return { ...proposal, amountsIn: "cents", questions: questions.filter(({ asks }) => asks !== "amountUnit") };
+      },
+    },
+  ],
+  [
+    "whole amounts are in cents",
+    "file-amount-units",
+    {
+      proposeMapping: (kind, sample) => {
+        const { questions, ...proposal } = ours.proposeMapping(kind, sample);
+        const others = questions.filter(({ asks }) => asks !== "amountUnit");
+        return others.length < questions.length
+          ? { ...proposal, amountsIn: "cents", questions: others }
+          : { ...proposal, questions };
+      },
+    },
+  ],
   [
     "cents are read as dollars",
     "file-amount-units",

@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { currencyRules } from "./import-file/currency-rules.ts";
 import { discountRules } from "./import-file/discount-rules.ts";
 import { lineRules } from "./import-file/line-rules.ts";
+import { pageRules } from "./import-file/page-rules.ts";
 import { partRules } from "./import-file/part-rules.ts";
 import { proposalRules } from "./import-file/proposal-rules.ts";
 import { receiptRules } from "./import-file/receipt-rules.ts";
@@ -20,6 +21,7 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...rowRules(functions),
   ...lineRules(functions),
   ...discountRules(functions),
+  ...pageRules(functions),
   ...partRules(functions),
   ...currencyRules(functions),
   ...unitRules(functions),

@@ -241,6 +241,7 @@ export const errors = {
     "Rows of one receipt are in {{value}} and {{expected}}. A receipt has one currency and one rate.",
   IMPORT_DATE: "This is not a date like those of the other rows. Correct the cell, or the date format.",
   IMPORT_DELIMITER: "The file separates its columns with another mark. Choose it under File format.",
+  IMPORT_CODE_ROUNDED: "A spreadsheet rounded this code, so several become the same. Export the column as text.",
   IMPORT_EMPTY: "The file is empty, or has no rows below its header.",
   IMPORT_ENCODING: "The letters of the file are written in another way. Choose the encoding under File format.",
   IMPORT_EXCHANGE_RATE:
@@ -284,7 +285,7 @@ export const errors = {
     "This XML has declarations of its own (DTD, line {{line}}), which are not read. Export it without them.",
   IMPORT_XML_LATE: "{{column}} stands after rows that it belongs to. Export it before them, or choose another record.",
   IMPORT_XML_NEW: "{{column}} is new here: the beginning of the file does not have it, so it is in no column.",
-  IMPORT_XML_SHAPE: "At line {{line}}, this XML has more than {{levels}} levels or {{names}} different names.",
+  IMPORT_XML_SHAPE: "At line {{line}}, this file has more than {{levels}} levels or {{names}} different names.",
   IMPORT_XML_TWICE:
     "This record has {{column}} more than once, so its value is not sure. Correct the file, set this row aside, or choose another column.",
   IMPORT_ZIP: "This archive is damaged, encrypted or empty.",

@@ -12,6 +12,9 @@ export const importingRows = {
   otherRecords: "Records that are left out",
   otherRecordsHelp:
     "Paths of an XML file, with commas between them. Files with records that are not named here are asked about.",
+  morePagesTitle: "This file is only a page",
+  morePagesText:
+    "It says that more pages follow ({{keys}}). Export them all and import them too, or sales will be missing.",
   otherRecordsTitle: "The mapping does not know {{records}}",
   otherRecordsText:
     "They may hold sales or returns. Only {{record}} is imported: leave the others out on purpose, which the mapping remembers, or choose another record.",

@@ -183,6 +183,7 @@ export const importing = {
   deviation_NEGATIVE_STOCK: "Stock below zero after the import",
   deviation_ROW_LEFT_OUT: "Row left out: no data",
   deviation_RECORD_LEFT_OUT: "Other records that are left out, and amounts of the file that no column reads",
+  deviation_MORE_PAGES: "The file is only a page: it says that more pages follow",
   deviation_CURRENCY_MISSING: "No currency: taken as Canadian dollars",
   deviation_RATE_UNUSED: "Exchange rate of a row in Canadian dollars: it does not count",
   deviation_CURRENCY:

@@ -244,6 +244,8 @@ export const errors = {
     "Hay filas de un mismo recibo en {{value}} y en {{expected}}. Un recibo tiene una sola moneda y un solo tipo de cambio.",
   IMPORT_DATE: "No es una fecha como las de las otras filas. Corrija la celda o el formato de la fecha.",
   IMPORT_DELIMITER: "El archivo separa sus columnas con otro signo. Elíjalo en Formato del archivo.",
+  IMPORT_CODE_ROUNDED:
+    "Una hoja de cálculo redondeó este código: varios se vuelven el mismo. Exporte la columna como texto.",
   IMPORT_EMPTY: "El archivo está vacío o no tiene filas debajo del encabezado.",
   IMPORT_ENCODING: "Las letras del archivo están escritas de otra forma. Elija la codificación en Formato del archivo.",
   IMPORT_EXCHANGE_RATE:
@@ -287,7 +289,7 @@ export const errors = {
   IMPORT_XML_LATE:
     "{{column}} viene después de filas a las que pertenece. Expórtelo antes de ellas, o elija otro registro.",
   IMPORT_XML_NEW: "{{column}} es nuevo aquí: el principio del archivo no lo tiene, y ninguna columna lo contiene.",
-  IMPORT_XML_SHAPE: "En la línea {{line}}, este XML tiene más de {{levels}} niveles o {{names}} nombres distintos.",
+  IMPORT_XML_SHAPE: "En la línea {{line}}, este archivo tiene más de {{levels}} niveles o {{names}} nombres distintos.",
   IMPORT_XML_TWICE:
     "Este registro tiene {{column}} más de una vez: su valor no es seguro. Corrija el archivo, aparte esta fila o elija otra columna.",
   IMPORT_ZIP: "Este archivo comprimido está dañado, cifrado o vacío.",

@@ -11,6 +11,8 @@ export const importingRows = {
   recordLeftOut: "dejado fuera",
   otherRecords: "Registros que se dejan fuera",
   otherRecordsHelp: "Rutas de un archivo XML, separadas por comas. Si un archivo tiene otros, se pregunta.",
+  morePagesTitle: "Este archivo es solo una página",
+  morePagesText: "Dice que siguen otras páginas ({{keys}}). Expórtelas todas e impórtelas también, o faltarán ventas.",
   otherRecordsTitle: "El mapeo no conoce {{records}}",
   otherRecordsText:
     "Pueden ser ventas o devoluciones. Solo se importa {{record}}: deje fuera expresamente los otros, y el mapeo lo recordará, o elija otro registro.",

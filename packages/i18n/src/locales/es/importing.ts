@@ -192,6 +192,7 @@ export const importing = {
   deviation_NEGATIVE_STOCK: "Existencias bajo cero tras la importación",
   deviation_ROW_LEFT_OUT: "Fila dejada fuera: sin datos",
   deviation_RECORD_LEFT_OUT: "Otros registros que se dejan fuera e importes del archivo que ninguna columna lee",
+  deviation_MORE_PAGES: "El archivo es solo una página: dice que siguen otras",
   deviation_CURRENCY_MISSING: "Sin moneda: tomada en dólares canadienses",
   deviation_RATE_UNUSED: "Tipo de cambio de una fila en dólares canadienses: no cuenta",
   deviation_CURRENCY:

@@ -243,6 +243,7 @@ export const errors = {
     "Des lignes d’un même reçu sont en {{value}} et en {{expected}}. Un reçu a une seule devise et un seul taux.",
   IMPORT_DATE: "Ce n’est pas une date comme celles des autres lignes. Corrigez la cellule, ou le format de la date.",
   IMPORT_DELIMITER: "Le fichier sépare ses colonnes par un autre signe. Choisissez-le sous Format du fichier.",
+  IMPORT_CODE_ROUNDED: "Un tableur a arrondi ce code : plusieurs deviennent le même. Exportez la colonne en texte.",
   IMPORT_EMPTY: "Le fichier est vide ou n’a aucune ligne sous son en-tête.",
   IMPORT_ENCODING: "Les lettres du fichier sont écrites autrement. Choisissez l’encodage sous Format du fichier.",
   IMPORT_EXCHANGE_RATE:
@@ -288,7 +289,7 @@ export const errors = {
   IMPORT_XML_LATE:
     "{{column}} vient après des lignes auxquelles il appartient. Exportez-le avant elles, ou choisissez un autre enregistrement.",
   IMPORT_XML_NEW: "{{column}} est nouveau ici : le début du fichier ne l’a pas, et aucune colonne ne le contient.",
-  IMPORT_XML_SHAPE: "À la ligne {{line}}, ce XML a plus de {{levels}} niveaux ou de {{names}} noms différents.",
+  IMPORT_XML_SHAPE: "À la ligne {{line}}, ce fichier a plus de {{levels}} niveaux ou de {{names}} noms différents.",
   IMPORT_XML_TWICE:
     "Cet enregistrement a plusieurs fois {{column}} : sa valeur n’est pas sûre. Corrigez le fichier, mettez cette ligne de côté ou choisissez une autre colonne.",
   IMPORT_ZIP: "Cette archive est endommagée, chiffrée ou vide.",

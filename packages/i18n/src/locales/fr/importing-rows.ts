@@ -9,6 +9,9 @@ export const importingRows = {
   otherRecords: "Enregistrements laissés de côté",
   otherRecordsHelp:
     "Chemins dans un fichier XML, séparés par des virgules. Un fichier qui en a d’autres fait l’objet d’une question.",
+  morePagesTitle: "Ce fichier n’est qu’une page",
+  morePagesText:
+    "Il dit que d’autres pages suivent ({{keys}}). Exportez-les toutes et importez-les aussi, sinon il manquera des ventes.",
   otherRecordsTitle: "La correspondance ne connaît pas {{records}}",
   otherRecordsText:
     "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez volontairement les autres de côté, et la correspondance s’en souviendra, ou choisissez un autre enregistrement.",

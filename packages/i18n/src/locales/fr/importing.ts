@@ -188,6 +188,7 @@ export const importing = {
   deviation_NEGATIVE_STOCK: "Stock sous zéro après l’importation",
   deviation_ROW_LEFT_OUT: "Ligne laissée de côté : pas de données",
   deviation_RECORD_LEFT_OUT: "Autres enregistrements laissés de côté et montants du fichier qu’aucune colonne ne lit",
+  deviation_MORE_PAGES: "Le fichier n’est qu’une page : il dit que d’autres suivent",
   deviation_CURRENCY_MISSING: "Pas de devise : prise en dollars canadiens",
   deviation_RATE_UNUSED: "Taux de change d’une ligne en dollars canadiens : il ne compte pas",
   deviation_CURRENCY:

@@ -17,7 +17,11 @@ export type FileCardProps = Readonly<{
 
 /** Says how a file is written; null if it does not matter or is not known yet. */
 function writtenText(file: UploadedFile, preview: Preview | null): string | null {
-  if (preview?.record !== undefined && preview.record !== null) return `XML · ${preview.record}`;
+  if (preview?.syntax === "json" || preview?.syntax === "xml") {
+    const { record = null, syntax } = preview;
+    // JSON does not name the root of a document.
+    return [syntax.toUpperCase(), record?.replace(/^JSON\//u, "") ?? null].filter((part) => part !== null).join(" · ");
+  }
   if (preview === null || preview.header.length === 0 || /\.(?:xlsx|xlsm|ods)$/iu.test(file.name))
     return preview?.sheet ?? null;
   return t("importing.detected", {

@@ -73,6 +73,11 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         </Banner>
       )}
       <TableChoice preview={preview} state={state} store={store} />
+      {preview.morePages !== undefined && (
+        <Banner tone="warning" title={t("importing.morePagesTitle")}>
+          {t("importing.morePagesText", { keys: preview.morePages.join(", ") })}
+        </Banner>
+      )}
       <OtherRecords store={store} state={state} />
       {isTableOpen ? null : (
         <>

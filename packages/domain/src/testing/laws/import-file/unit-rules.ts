@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { FileSample } from "../../../import-file/index.ts";
+import type { FileSample, MappingProposal } from "../../../import-file/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { createFileReader, type ReadingFunctions } from "./read-back.ts";
@@ -33,7 +33,7 @@ type Lines = readonly Readonly<Record<"units" | "price" | "discount" | "total", 
 /** Prints a file of receipts, with the amounts as written by a function. */
 function printFile(
   receipts: readonly Lines[],
-  [price, discount, total]: (typeof headerRows)[number],
+  [price, discount, total]: readonly [string, string, string],
   write: (cents: number) => string,
 ): FileSample {
   return {
@@ -51,6 +51,48 @@ function printFile(
     ),
   };
 }
+
+/** Headers of amounts that state no unit; "money" alone is none. */
+const unstatedRows = [headerRows[0], ["Unit price money", "Discount amount", "line_total_money"]] as const;
+
+/** Headers of amounts in dollars. */
+const dollarRows = [
+  ["unit_price_dollars", "Discount amount", "line_total"],
+  ["Unit price ($)", "Discount amount", "Line total"],
+  ["Precio unitario", "Descuento", "Total de línea (dólares)"],
+] as const;
+
+/** Lines with a rate of discount. Units: cents, whole percents. */
+const arbRates = fc.array(
+  fc.record({
+    units: fc.integer({ min: 1, max: 9 }),
+    price: fc.integer({ min: 100, max: 90_000 }),
+    percent: fc.integer({ min: 1, max: 90 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+/** Prints lines with rates of discount, and totals that are rounded cents. */
+const printRates = (
+  lines: readonly { readonly units: number; readonly price: number; readonly percent: number }[],
+): FileSample => ({
+  header: ["Receipt", "Date", "SKU", "Qty", "Unit price", "Discount %", "Line total"],
+  rows: lines.map(({ units, price, percent }, at) => [
+    `R${at}`,
+    "2026-03-25",
+    "A",
+    String(units),
+    String(price),
+    `${percent}%`,
+    String(units * price - Math.round((units * price * percent) / 100)),
+  ]),
+});
+
+/** The unit that a proposal states, and whether it asks about it. */
+const unitOf = ({ amountsIn, questions }: MappingProposal) => ({
+  amountsIn,
+  isAsked: questions.some(({ asks }) => asks === "amountUnit"),
+});
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
@@ -103,18 +145,65 @@ export const unitRules = (functions: ReadingFunctions): Readonly<Record<string, 
             same([amountsIn, questions.some(({ asks }) => asks === "amountUnit")], ["cents", false]);
             same(readBack(centSample), readBack(printFile(receipts, headerRows[0], inDollars)));
           }),
-        "whole amounts under other headers are asked about, unless only cents give the totals": fc.property(
-          arbReceipts,
-          (receipts) => {
-            const sample = printFile(receipts, headerRows[0], String);
-            const proposal = functions.proposeMapping("transactions", sample);
-            const isAsked = proposal.questions.some(({ asks }) => asks === "amountUnit");
-            holds(isAsked || proposal.amountsIn === "cents", JSON.stringify(proposal));
+        "whole amounts whose totals tie in dollars too are asked about, with the receipts of the file among the readings":
+          fc.property(arbReceipts, fc.constantFrom(...unstatedRows), (receipts, names) => {
+            const sample = printFile(receipts, names, String);
+            same(unitOf(functions.proposeMapping("transactions", sample)), { amountsIn: undefined, isAsked: true });
             const known = readBack(printFile(receipts, headerRows[0], inDollars));
             holds(
               readBack(sample).some((reading) => JSON.stringify(reading) === JSON.stringify(known[0])),
               JSON.stringify([readBack(sample), known]),
             );
+          }),
+        "totals that are rounded cents prove cents": fc.property(arbRates, (lines) => {
+          const isProof = lines.some(({ units, price, percent }) => (units * price * percent) % 100 !== 0);
+          const { amountsIn, isAsked } = unitOf(functions.proposeMapping("transactions", printRates(lines)));
+          same({ amountsIn, isAsked }, isProof ? { amountsIn: "cents", isAsked: false } : { amountsIn, isAsked: true });
+        }),
+        "decimals, and headers of dollars, mean dollars without a question": fc.property(
+          arbReceipts,
+          fc.constantFrom(...dollarRows),
+          (receipts, names) => {
+            const inWhole = printFile(receipts, names, String);
+            const inDecimals = printFile(receipts, headerRows[0], inDollars);
+            for (const sample of [inWhole, inDecimals])
+              same(unitOf(functions.proposeMapping("transactions", sample)), { amountsIn: undefined, isAsked: false });
+          },
+        ),
+        "prices of products are in the unit that their header states, and whole ones under other headers are asked about":
+          fc.property(fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 6 }), (prices) => {
+            const proposalOf = (name: string, write: (price: number) => string) =>
+              unitOf(
+                functions.proposeMapping("products", {
+                  header: ["SKU", "Description", name],
+                  rows: prices.map((price, at) => [`A${at}`, "Thé", write(price)]),
+                }),
+              );
+            for (const name of ["price_cents", "price_money.amount", "Prix (¢)"])
+              same(proposalOf(name, String), { amountsIn: "cents", isAsked: false });
+            for (const name of ["Price", "price_money"])
+              same(proposalOf(name, String), { amountsIn: undefined, isAsked: true });
+            same(proposalOf("price_dollars", String), { amountsIn: undefined, isAsked: false });
+            same(proposalOf("Price", inDollars), { amountsIn: undefined, isAsked: false });
+          }),
+        "products printed in cents or in dollars are read the same by their mappings": fc.property(
+          fc.integer({ min: 1, max: 90_000 }),
+          fc.integer({ min: 1, max: 90_000 }),
+          (price, cost) => {
+            const [inCents, known] = (["cents", "dollars"] as const).map((amountsIn) => {
+              const mapping = functions.parseMapping({
+                name: "m",
+                kind: "products",
+                columns: { sku: "SKU", price: "Price", cost: "Cost" },
+                amountsIn,
+              });
+              const file = mapping.ok ? functions.compileMapping(mapping.value, ["SKU", "Price", "Cost"]) : mapping;
+              holds(file.ok, JSON.stringify(file));
+              const write = amountsIn === "cents" ? String : inDollars;
+              return file.ok ? functions.decodeRow(file.value, ["A", write(price), write(cost)]) : null;
+            });
+            holds(known?.ok === true, JSON.stringify(known));
+            same(inCents, known);
           },
         ),
       },

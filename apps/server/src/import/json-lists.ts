@@ -1,0 +1,52 @@
+/** Tells documents of JSON around lists of records, as services answer them, from records that stand one a line. */
+
+/** Most objects around a list: {"data":{"orders":[…]}} has two. */
+const levelsAtMost = 3;
+
+/** State of a reading of the first object of a text. */
+interface Reading {
+  /** Brackets of the open objects and lists. */
+  readonly open: string[];
+  isInText: boolean;
+  isEscaped: boolean;
+  hasList: boolean;
+}
+
+/**
+ * Tells whether a text is one object around a list of records, by its beginning. One on a single line (`line`) may be a record as well.
+ * An object that begins with an empty list is a document without records.
+ */
+export function tellJsonLists(beginning: string): "document" | "line" | null {
+  const text = beginning.replace(/^\ufeff?\s*/u, "");
+  if (!text.startsWith("{")) return null;
+  const reading: Reading = { open: [], isInText: false, isEscaped: false, hasList: emptyListFirst.test(text) };
+  for (let at = 0; at < text.length; at += 1) {
+    read(reading, text, at);
+    if (reading.open.length > 0) continue;
+    const isOnlyValue = text.slice(at + 1).trim() === "";
+    if (!isOnlyValue || !reading.hasList) return null;
+    return text.slice(0, at).includes("\n") ? "document" : "line";
+  }
+  return reading.hasList ? "document" : null;
+}
+
+const emptyListFirst = /^\{\s*"[^"]*"\s*:\s*(?:\{\s*"[^"]*"\s*:\s*)?\[\s*\]/u;
+
+function read(reading: Reading, text: string, at: number): void {
+  const character = text.charAt(at);
+  const { open } = reading;
+  if (reading.isInText) {
+    if (reading.isEscaped) reading.isEscaped = false;
+    else if (character === "\\") reading.isEscaped = true;
+    else if (character === '"') reading.isInText = false;
+  } else if (character === '"') reading.isInText = true;
+  else if (character === "{") open.push(character);
+  else if (character === "[") {
+    const isOutsideLists = open.length <= levelsAtMost && !open.includes("[");
+    if (isOutsideLists && /^\[\s*\{/u.test(text.slice(at, at + spacesAtMost))) reading.hasList = true;
+    open.push(character);
+  } else if (character === "}" || character === "]") open.pop();
+}
+
+/** Most white space between a list and its first record. Units: characters. */
+const spacesAtMost = 1_000;
