@@ -37,7 +37,7 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "financial-test code": [...Object.keys(taxCodes), ...tenders],
   "integrity rule": Object.keys(integrityRules),
   "integrity severity": ["error", "warning"],
-  "integrity status": ["NEW", "ACCEPTED"],
+  "integrity status": ["NEW", "ACCEPTED", "FIXED"],
   "inventory-adjustment type": ["COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"],
   "inventory-adjustment reason": Object.keys(adjustmentReasons),
   // Letters A, B and C.

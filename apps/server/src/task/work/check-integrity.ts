@@ -1,9 +1,10 @@
-/** Work of the task that compares the sums on screens with the receipts, on a copy of an embedded database. Names stores whose stock changed after a daily snapshot. */
+/** Work of the task that compares the sums on screens with the receipts, on a copy of an embedded database, and stores the findings of the Integrity report. Names stores whose stock changed after a daily snapshot. */
 
 import { Effect } from "effect";
 
 import { verifyBackup } from "../../backup/index.ts";
 import { listChangedStock } from "../../inventory/index.ts";
+import { checkFindings } from "../../report/integrity/stored/check-findings.ts";
 import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
 
 export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: WorkContext) {
@@ -26,5 +27,7 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
       day: days.at(-1)?.date ?? "",
       number: days.length,
     });
+  const { found, fixed } = yield* checkFindings();
+  if (found + fixed > 0) yield* write("FINDINGS_CHANGED", { number: found, fixed });
   return isRight ? succeeded(null) : failed("DIFFERENCES");
 });
