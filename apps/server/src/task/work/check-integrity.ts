@@ -5,9 +5,12 @@ import { Effect } from "effect";
 import { verifyBackup } from "../../backup/index.ts";
 import { listChangedStock } from "../../inventory/index.ts";
 import { checkFindings } from "../../report/integrity/stored/check-findings.ts";
+import { placedFindingsLayer } from "../../store-day/index.ts";
 import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
 
-export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: WorkContext) {
+export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: Pick<WorkContext, "write">) {
+  const { found, fixed } = yield* checkFindings().pipe(Effect.provide(placedFindingsLayer));
+  if (found + fixed > 0) yield* write("FINDINGS_CHANGED", { number: found, fixed });
   const places = yield* DataPlaces;
   const checkResult = yield* Effect.result(
     Effect.tryPromise({ try: () => verifyBackup(places, undefined, () => undefined), catch: (cause) => cause }),
@@ -27,7 +30,5 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
       day: days.at(-1)?.date ?? "",
       number: days.length,
     });
-  const { found, fixed } = yield* checkFindings();
-  if (found + fixed > 0) yield* write("FINDINGS_CHANGED", { number: found, fixed });
   return isRight ? succeeded(null) : failed("DIFFERENCES");
 });
