@@ -22,6 +22,7 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "batch-export status": ["DRAFT", "VERIFIED", "EXPORTED", "FAILED"],
   "detail-log state": ["COMPLETED", "VOID", "WAIT", "WAITRECALL", "TRAIN"],
   "detail-log action": ["SALE", "REFUND", "GIFT_CARD", "FEE", "TAX", "TENDER"],
+  "detail-log code": [...Object.keys(taxCodes), ...tenders],
   "error-log severity": ["error", "warning"],
   "error-log source": ["SERVER", "REQUEST", "TILL"],
   // The column beside it has the words.

@@ -52,7 +52,7 @@ export const kindTables = {
       ref: "location terminal item user payload",
       "int as a name": "sequence lineNumber",
       text: "transactionNumber",
-      enum: "state action",
+      enum: "state action code",
       qty: "quantity",
       money: "amount",
     },
