@@ -30,10 +30,10 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })("th
   it.effect("are those of the stored receipts, whatever was imported again, replaced, kept or undone since", () =>
     Effect.gen(function* () {
       yield* seedOperator;
-      const one = "1,2026-03-12 09:15:00,S1,TEA,2,3.50\n";
-      const two = "2,2026-03-12 09:20:00,S1,TEA,1,3.50\n";
-      yield* importSales("first", one + two);
-      yield* importSales("the same and more", `${one}3,2026-03-12 10:00:00,S1,TEA,4,3.50\n`);
+      const tea = "1,2026-03-12 09:15:00,S1,TEA,2,3.50\n";
+      const moreTea = "2,2026-03-12 09:20:00,S1,TEA,1,3.50\n";
+      yield* importSales("first", tea + moreTea);
+      yield* importSales("the same and more", `${tea}3,2026-03-12 10:00:00,S1,TEA,4,3.50\n`);
       const replacing = yield* importSales("other content", "2,2026-03-12 09:20:00,S1,TEA,9,3.50\n");
       yield* importSales("kept", "1,2026-03-12 09:15:00,S1,TEA,7,3.50\n4,2026-03-12 11:00:00,S1,TEA,1,1.00\n", "keep");
       expect(yield* listFindings).toEqual([]);

@@ -21,8 +21,7 @@ export type RowOrigin =
   | PlacedOrigin;
 
 /**
- * Origin of a finding without a receipt: a store day with a terminal or '', a refused fact of the day, a product whose stock went below
- * nothing on it or differs from its movements, or an import of sales.
+ * Origin of a finding without a receipt: a store day with a terminal or '', a refused fact, the stock of a product on a day, or an import.
  */
 export type PlacedOrigin = { readonly locationId: number; readonly businessDate: CalendarDate } & (
   | { readonly kind: "day"; readonly terminal: string }

@@ -25,8 +25,7 @@ export interface ReceiptsQuestion {
 }
 
 /**
- * Finds the report of receipts whose rows add up to a figure of the Financial or the Target report; null if there is none: a figure that no receipt has, a group or a
- * filter that receipts do not tell, or a report that the reader may not open.
+ * Finds the report of receipts whose rows add up to a figure; null if receipts do not tell the figure, a group or a filter, or the reader may not open it.
  *
  * Source: behaviour 3.4 (drill from any cell to the transactions behind it), decision 0514.
  *
@@ -74,8 +73,8 @@ function placeBehind({ levels, path }: CellPlace, figure: ReceiptFigure): CellPl
     return field === undefined ? null : [{ level: { ...level, field }, key }];
   });
   if (mapped.includes(null)) return null;
-  const kept = mapped.flatMap((group) => group ?? []);
-  return { levels: kept.map(({ level }) => level), path: kept.map(({ key }) => key) };
+  const ownGroups = mapped.flatMap((group) => group ?? []);
+  return { levels: ownGroups.map(({ level }) => level), path: ownGroups.map(({ key }) => key) };
 }
 
 /** Fields that the location of a row decides. */

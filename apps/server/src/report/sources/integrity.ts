@@ -1,4 +1,4 @@
-/** Source of the Integrity report: receipts with contradictory figures, missing receipts, negative stock, open days, refused facts and fixed findings, with their acceptances. */
+/** Source of the Integrity report: findings at receipts, stock, days, refused facts and imports, open or fixed, with their acceptances. */
 
 import { taxCodes } from "@comptoir/domain/tax";
 import { parseOrigin } from "@comptoir/domain/report";

@@ -18,8 +18,9 @@ interface ImportRow {
 }
 
 /**
- * Compares the committed imports that ended since an instant, and those with an open finding, with the receipts that they stored, those included that others
- * replaced since. A finding is at the first location of its receipts, on the day of the import.
+ * Compares the imports that ended since an instant, or have an open finding, with their stored receipts. Receipts that others replaced since count.
+ *
+ * A finding is at the first location of the import, on its day.
  */
 export const findImportDifferences = Effect.fn("integrity.importDifferences")(function* (
   locations: readonly ScopeLocation[],
