@@ -39,6 +39,7 @@ import { postgresql } from "./dialect.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
 import { PlacedFindings } from "./integrity/placed-findings.ts";
 import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
+import { readStoredFindings } from "./integrity/stored/finding-store.ts";
 import { findReport } from "./report-service.ts";
 import { checkChanges } from "./check-changes.ts";
 import type { ParsedRun } from "./run-report.ts";
@@ -117,7 +118,10 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
       ...(run.source === "target" && (yield* readGoalsOfTarget(prepared, snapshot, { ...range, today }))),
       ...(run.source === "integrity" && {
-        placed: yield* (yield* PlacedFindings)(scope.locations, range),
+        placed: [
+          ...(yield* (yield* PlacedFindings)(scope.locations, range)),
+          ...(yield* readStoredFindings(scope.locations, range)),
+        ],
         integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
       }),
     },

@@ -14,9 +14,16 @@ import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 import { sql, type Column, type Fragment } from "./fragment.ts";
 import type { IntegrityAllowancesByLocation } from "./integrity/read-integrity-limits.ts";
 
-/** Finding of the domain without a receipt, with the origin of its row. Amounts in cents. */
+/** Finding of the domain that no SQL of the report finds, with the origin of its row. Amounts in cents, or in thousandths for STOCK_IS_LEDGER. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {
   readonly origin: string;
+  /** Number of missing receipts. */
+  readonly missing?: number | null;
+  /** Product whose stock is concerned, and its stock. Units: thousandths. */
+  readonly itemId?: number | null;
+  readonly closing?: number | null;
+  /** Business day on which a check found it fixed, and who mended it, if that is known; absent while it is open. */
+  readonly fixed?: { readonly on: CalendarDate; readonly by: number | null };
 }
 
 /** Part of a source that a query may read: the caller's locations, some days, and rows that their permissions allow. */
@@ -43,7 +50,7 @@ export interface SourceCut {
   readonly goals?: readonly LocationGoals[];
   /** Goals of users of the Target report, which its cashiers have. */
   readonly cashierGoals?: readonly CashierGoals[];
-  /** Findings of the Integrity report about days and refused facts, which are inserted into the statement. */
+  /** Findings of the Integrity report about days, refused facts and stored rows, and the fixed ones, which are inserted into the statement. */
   readonly placed?: readonly PlacedFinding[];
   /** Tolerances of the Integrity report, which the copy lacks. */
   readonly integrityLimits?: IntegrityAllowancesByLocation;

@@ -11,7 +11,8 @@ import { createRoles, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
-import { DataPlaces, failed } from "./task-work.ts";
+import { DataPlaces, failed, type WriteLine } from "./task-work.ts";
+import { checkIntegrity } from "./work/check-integrity.ts";
 import { signBody } from "./call-signed.ts";
 
 interface Task {
@@ -122,6 +123,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       const audits = yield* sql`SELECT 1 FROM audit_entry WHERE entity = 'task' AND entity_id = ${cleaning?.id ?? ""}`;
       expect(audits).toHaveLength(1);
     }),
+  );
+
+  it.effect(
+    "the integrity check stores the findings of the Integrity report, and says how many are found and fixed",
+    () =>
+      Effect.gen(function* () {
+        const { first } = yield* ready;
+        const sql = yield* SqlClient.SqlClient;
+        const findingLines = Effect.gen(function* () {
+          const lines: unknown[] = [];
+          const write: WriteLine = (code, parameters) =>
+            Effect.sync(() => void (code === "FINDINGS_CHANGED" && lines.push(parameters)));
+          yield* checkIntegrity({ write }).pipe(Effect.provideService(DataPlaces, places));
+          return lines;
+        });
+        yield* sql`
+        WITH added AS (INSERT INTO item (target_id, sku, description) SELECT target_id, 'LAMP', 'Lampe' FROM target_layer WHERE target_layer_id = ${first} RETURNING item_id)
+        INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT ${first}, item_id, 5000 FROM added`;
+        expect(yield* findingLines).toEqual([{ number: 1, fixed: 0 }]);
+        yield* sql`DELETE FROM stock_on_hand`;
+        expect(yield* findingLines).toEqual([{ number: 0, fixed: 1 }]);
+        expect(yield* findingLines).toEqual([]);
+      }),
   );
 
   it.effect(

@@ -20,7 +20,7 @@ function originPath(origin: string | undefined, permissions: readonly string[]):
   if (read.kind === "document")
     return hasPermission(permissions, documents.permissions) ? `${documents.path}/${read.id}` : null;
   if (read.kind === "export") return `${exportedScreen.path}/batch/${read.id}`;
-  if (read.kind === "import")
+  if (read.kind === "import" || read.kind === "batch")
     return hasPermission(permissions, fileImportPermissions) ? `${imports.path}/batches/${read.id}` : null;
   if (read.kind === "day")
     return hasPermission(permissions, ["SALE_READ"])
@@ -44,6 +44,7 @@ export const isOfFinding = (origin: string | undefined): origin is string => {
 const wordKeyByOrigin = {
   document: "report.openDocument",
   import: "report.openImport",
+  batch: "report.openImport",
   export: "report.openExport",
   stock: "report.openStock",
   balance: "report.openStock",

@@ -995,6 +995,7 @@ const finding = {
   mark: "1010-1011",
   version: 1,
   status: "ACCEPTED",
+  fixed: null,
   firstNumber: "1010",
   lastNumber: "1011",
   missing: 2,

@@ -28,7 +28,9 @@ export const FindingWire = Schema.Struct({
   mark: Schema.String,
   /** Version, raised by each acceptance or withdrawal; 0 before any. */
   version: Schema.Int,
-  status: Schema.Literals(["NEW", "ACCEPTED"]),
+  status: Schema.Literals(["NEW", "ACCEPTED", "FIXED"]),
+  /** Business day on which a check found it fixed, and the name of who mended it, '' if nobody is known; null while it is open. */
+  fixed: nullable(Schema.Struct({ on: Schema.String, by: Schema.String })),
   firstNumber: Schema.String,
   lastNumber: Schema.String,
   /** Number of missing receipts; null if none. */

@@ -4,6 +4,12 @@ export { isPageMark } from "./page-mark.ts";
 export { amountUnits, type AmountUnit } from "./amount-unit.ts";
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
 export { partFields, partLimits, takePart, type CellPart, type PartField } from "./cell-part.ts";
+export {
+  findImportDifference,
+  type FinishedImport,
+  type ImportDifference,
+  type StoredTotals,
+} from "./check-stored-totals.ts";
 export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-totals.ts";
 export { headerWords } from "./header-words.data.ts";
 export {

@@ -33,6 +33,8 @@ export const taskLines = {
   STOCK_KEPT: "INFO",
   /** The stock of a stored day moved otherwise than it was stored. Parameters: day, location, number, items. */
   STOCK_CHANGED: "WARNING",
+  /** Findings of the Integrity report changed. Parameters: number (found), fixed (no longer found). */
+  FINDINGS_CHANGED: "INFO",
   /** Mails with waiting work were written. Parameter: number of mails. */
   DIGESTS_SENT: "INFO",
   /** The mail for a user failed. Parameters: user, text (the cause). */

@@ -11,7 +11,7 @@ const arbPlace = {
 const arbSubject = fc.stringMatching(/^[A-Z0-9.é ]{1,12}$/u);
 const arbPlaced: fc.Arbitrary<PlacedOrigin> = fc.oneof(
   fc.record({ kind: fc.constant("day" as const), ...arbPlace, terminal: fc.oneof(arbSubject, fc.constant("")) }),
-  fc.record({ kind: fc.constant("refused" as const), ...arbPlace, id: fc.nat(999_999_999) }),
+  fc.record({ kind: fc.constantFrom("refused" as const, "batch" as const), ...arbPlace, id: fc.nat(999_999_999) }),
   fc.record({ kind: fc.constant("balance" as const), ...arbPlace, sku: arbSubject }),
 );
 
@@ -28,6 +28,7 @@ it.each([
   "day.7.2026-02-30.1",
   "refused.7.2026-03-10.x",
   "balance.7.2026-03-10.",
+  "batch.7.2026-03-10.x",
   "balance.x.2026-03-10.A",
   printReceiptKey({ locationId: 7, businessDate: fromDayNumber(20_514), batchId: 1, saleNo: 2 }) + ".3",
 ])("%s is no origin", (text) => expect(parseOrigin(text)).toBeNull());

@@ -21,12 +21,12 @@ export type RowOrigin =
   | PlacedOrigin;
 
 /**
- * Origin of a finding without a receipt: a store day with a terminal or '', a refused fact of the day, or a product whose stock went below
- * nothing on it.
+ * Origin of a finding without a receipt: a store day with a terminal or '', a refused fact, the stock of a product on a day, or an import.
  */
 export type PlacedOrigin = { readonly locationId: number; readonly businessDate: CalendarDate } & (
   | { readonly kind: "day"; readonly terminal: string }
   | { readonly kind: "refused"; readonly id: number }
+  | { readonly kind: "batch"; readonly id: number }
   | { readonly kind: "balance"; readonly sku: string }
 );
 
@@ -57,7 +57,8 @@ export function parseOrigin(text: string): RowOrigin | null {
   }
   if (kind === "document" || kind === "import" || kind === "export" || kind === "error")
     return parts.length === 1 ? { kind, id: locationId } : null;
-  if (kind === "day" || kind === "refused" || kind === "balance") return parsePlaced(kind, locationId, parts.slice(1));
+  if (kind === "day" || kind === "refused" || kind === "balance" || kind === "batch")
+    return parsePlaced(kind, locationId, parts.slice(1));
   const sku = parts.slice(1).join(".");
   return kind === "stock" && sku !== "" ? { kind, locationId: locationId, sku } : null;
 }
@@ -80,7 +81,7 @@ function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", 
  */
 export function printPlacedOrigin(origin: PlacedOrigin): string {
   const { kind, locationId, businessDate } = origin;
-  const subject = kind === "day" ? origin.terminal : kind === "refused" ? String(origin.id) : origin.sku;
+  const subject = kind === "day" ? origin.terminal : kind === "balance" ? origin.sku : String(origin.id);
   return [kind, locationId, businessDate, subject].join(".");
 }
 

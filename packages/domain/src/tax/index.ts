@@ -1,6 +1,7 @@
 /** Sales taxes of Canada: rates by province and date, taxes added or included, and refunds. */
 
 export { checkChargedTaxes, taxesByTaxCode, type ChargedTax } from "./check-charged-taxes.ts";
+export { checkStoredTaxes, listRatePeriods, type TaxedAmount, type TaxRatePeriod } from "./check-stored-taxes.ts";
 export { checkTaxTable } from "./check-tax-table.ts";
 export {
   computeTaxes,

@@ -8,6 +8,8 @@ export interface IntegrityRuleRow {
   readonly severity: "error" | "warning";
   /** Subject that the rule checks. */
   readonly of: "receipt" | "terminal" | "day" | "stock" | "import";
+  /** Whether only the check of the stored data finds it, because it reads too much for a question of a report. */
+  readonly isFoundByCheck?: true;
   /** Error codes that are findings of the rule. */
   readonly codes: readonly string[];
 }
@@ -15,7 +17,7 @@ export interface IntegrityRuleRow {
 /**
  * The rules of the Integrity report.
  *
- * Source: behaviour 3.4 (Integrity), decisions 0092 and 0108.
+ * Source: behaviour 3.4 (Integrity), decisions 0092, 0108 and 0513.
  */
 export const integrityRules = {
   SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING"] },
@@ -31,13 +33,18 @@ export const integrityRules = {
   TIME: { severity: "error", of: "receipt", codes: ["TRANSACTION_HALF_HOUR"] },
   UNKNOWN_ITEM: { severity: "warning", of: "receipt", codes: ["IMPORT_UNKNOWN_ITEM", "LINE_UNMATCHED"] },
   UNKNOWN_TAX: { severity: "error", of: "receipt", codes: ["TAX_UNKNOWN"] },
-  TAX_ROUNDING: { severity: "warning", of: "receipt", codes: ["TAX_DIFFERS"] },
+  TAX_ROUNDING: { severity: "warning", of: "receipt", isFoundByCheck: true, codes: ["TAX_DIFFERS"] },
   DAY_OPEN: { severity: "warning", of: "day", codes: ["STORE_DAY_OPEN", "STORE_DAY_ERRORS"] },
   CASH: { severity: "warning", of: "day", codes: ["STORE_DAY_OVER_SHORT"] },
-  STOCK_IS_LEDGER: { severity: "error", of: "stock", codes: ["STOCK_BALANCE", "STOCK_CLOSING"] },
+  STOCK_IS_LEDGER: {
+    severity: "error",
+    of: "stock",
+    isFoundByCheck: true,
+    codes: ["STOCK_BALANCE", "STOCK_CLOSING"],
+  },
   LATE_SALE: { severity: "warning", of: "stock", codes: ["STOCK_LATE_SALE"] },
   NEGATIVE_STOCK: { severity: "warning", of: "stock", codes: ["STOCK_NEGATIVE"] },
-  IMPORT_TOTALS: { severity: "error", of: "import", codes: ["IMPORT_TOTALS"] },
+  IMPORT_TOTALS: { severity: "error", of: "import", isFoundByCheck: true, codes: ["IMPORT_TOTALS"] },
 } as const satisfies Record<string, IntegrityRuleRow>;
 
 /** A rule of the Integrity report. */

@@ -22,6 +22,7 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "batch-export status": ["DRAFT", "VERIFIED", "EXPORTED", "FAILED"],
   "detail-log state": ["COMPLETED", "VOID", "WAIT", "WAITRECALL", "TRAIN"],
   "detail-log action": ["SALE", "REFUND", "GIFT_CARD", "FEE", "TAX", "TENDER"],
+  "detail-log code": [...Object.keys(taxCodes), ...tenders],
   "error-log severity": ["error", "warning"],
   "error-log source": ["SERVER", "REQUEST", "TILL"],
   // The column beside it has the words.
@@ -37,7 +38,7 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "financial-test code": [...Object.keys(taxCodes), ...tenders],
   "integrity rule": Object.keys(integrityRules),
   "integrity severity": ["error", "warning"],
-  "integrity status": ["NEW", "ACCEPTED"],
+  "integrity status": ["NEW", "ACCEPTED", "FIXED"],
   "inventory-adjustment type": ["COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"],
   "inventory-adjustment reason": Object.keys(adjustmentReasons),
   // Letters A, B and C.

@@ -155,6 +155,7 @@ const byField: Readonly<Record<string, Codes>> = {
   status: {
     NEW: "report.status_NEW",
     ACCEPTED: "report.status_ACCEPTED",
+    FIXED: "report.status_FIXED",
     REVIEWED: "report.status_REVIEWED",
     REAPPEARED: "report.status_REAPPEARED",
     ASSIGNED: "report.status_ASSIGNED",

@@ -28,6 +28,10 @@ export interface FoundRow {
   readonly missing: number | null;
   readonly expected: number | null;
   readonly actual: number | null;
+  /** Business day on which a check found it fixed; null while it is open. */
+  readonly fixedOn: CalendarDate | null;
+  /** Name of the user who mended it; null if nobody is known. */
+  readonly fixedBy: string | null;
 }
 
 /** Acceptance of a finding, reopened or not, with the accepted amounts. */
@@ -86,8 +90,9 @@ export const findFindings = Effect.fn("findFindings")(function* (
     ...(ownConditions.length === 0 ? [] : [`f.own_origin IN (${ownConditions.join(", ")})`]),
   ];
   return yield* sql.unsafe<FoundRow>(`
-    SELECT ${findingOrigin} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
-    FROM ${findingsSql(sourceCut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")})`);
+    SELECT ${findingOrigin} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual,
+      f.fixed_on::text AS "fixedOn", (SELECT trim(u.first_name || ' ' || u.last_name) FROM user_account u WHERE u.user_id = f.fixed_by) AS "fixedBy"
+    FROM ${findingsSql(sourceCut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")}) ORDER BY f.fixed_on`);
 }, Effect.orDie);
 
 /** Finds the receipt with a number nearest to a day, as reports name it. */

@@ -218,9 +218,11 @@ const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
   const state: IntegrityFinding = {
     rule: key.rule,
     key: printFindingKey(key),
-    ...(isAccepted
-      ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId }
-      : { status: "NEW", comment: "", by: null }),
+    ...(found.fixedOn !== null
+      ? { status: "FIXED", comment: "", by: null }
+      : isAccepted
+        ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId }
+        : { status: "NEW", comment: "", by: null }),
   };
   return { key, found, clock: finding.clock, acceptance, state } satisfies Finding;
 });
@@ -248,7 +250,8 @@ const detailsOf = Effect.fnUntraced(function* (
     missing,
     mark: findingFingerprint(found),
     version: acceptance?.version ?? 0,
-    status: isAccepted ? "ACCEPTED" : "NEW",
+    status: state.status,
+    fixed: found.fixedOn === null ? null : { on: found.fixedOn, by: found.fixedBy ?? "" },
     before:
       missing === null || receipt?.kind !== "receipt"
         ? null

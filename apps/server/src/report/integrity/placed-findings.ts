@@ -6,6 +6,7 @@ import { Context, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import type { PlacedFinding } from "../source.ts";
+import { readStoredFindings } from "./stored/finding-store.ts";
 
 /** Reads the findings of some locations and days, both ends included. */
 type ReadPlacedFindings = (
@@ -18,7 +19,7 @@ export const PlacedFindings = Context.Reference<ReadPlacedFindings>("@comptoir/s
   defaultValue: () => () => Effect.die(new Error("no layer reads the findings of store days")),
 });
 
-/** Reads the findings of some origins at once; none if every origin is a receipt or a product. */
+/** Reads the findings of some origins at once: of days and refused facts as they are, and the stored ones of all origins. */
 export const readPlacedAt = Effect.fn("integrity.placedAt")(function* (
   locations: readonly { readonly id: number }[],
   rowOrigins: readonly RowOrigin[],
@@ -26,13 +27,32 @@ export const readPlacedAt = Effect.fn("integrity.placedAt")(function* (
   const placedOrigins = rowOrigins.flatMap((origin) =>
     origin.kind === "day" || origin.kind === "refused" ? [origin] : [],
   );
-  const dates = placedOrigins.map(({ businessDate }) => businessDate).toSorted();
+  const readLive = yield* PlacedFindings;
+  return [
+    ...(yield* readDaysOf(locations, placedOrigins, readLive)),
+    ...(yield* readDaysOf(
+      locations,
+      rowOrigins.flatMap((origin) => ("businessDate" in origin ? [origin] : [])),
+      (places, days) => readStoredFindings(places, days, locations),
+    )),
+  ];
+});
+
+/** Reads the findings of the locations and days of some origins. */
+const readDaysOf = <R>(
+  locations: readonly { readonly id: number }[],
+  origins: readonly { readonly locationId: number; readonly businessDate: CalendarDate }[],
+  readFindings: (
+    ...days: Parameters<ReadPlacedFindings>
+  ) => Effect.Effect<readonly PlacedFinding[], never, R | SqlClient.SqlClient>,
+) => {
+  const dates = origins.map(({ businessDate }) => businessDate).toSorted();
   const [from] = dates;
-  const ids = new Set(placedOrigins.map(({ locationId }) => locationId));
+  const ids = new Set(origins.map(({ locationId }) => locationId));
   return from === undefined
-    ? []
-    : yield* (yield* PlacedFindings)(
+    ? Effect.succeed<readonly PlacedFinding[]>([])
+    : readFindings(
         locations.filter(({ id }) => ids.has(id)),
         { from, to: dates.at(-1) ?? from },
       );
-});
+};

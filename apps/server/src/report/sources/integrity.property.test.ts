@@ -346,6 +346,59 @@ describe("the Integrity report", () => {
     expect([belowZero > 10, unknown > 5]).toEqual([true, true]);
   }, 180_000);
 
+  it("has the fixed findings in both databases, and none that is found again", async () => {
+    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, lastDay) };
+    const placed = await run(readFindingsWithoutReceipt([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
+    const fixed = { on: addDays(sampleFirstDate, 2), by: null };
+    const gone: PlacedFinding = {
+      locationId: 2,
+      businessDate: sampleFirstDate,
+      rule: "SEQUENCE_GAP",
+      terminal: "7",
+      firstNumber: "00417",
+      lastNumber: "00420",
+      missing: 4,
+      expected: null,
+      actual: null,
+      origin: `receipt.2.${sampleFirstDate}.9.12`,
+      fixed,
+    };
+    const again = placed.map((finding): PlacedFinding => ({ ...finding, fixed }));
+    const stock: PlacedFinding = {
+      ...gone,
+      rule: "STOCK_IS_LEDGER",
+      terminal: "",
+      firstNumber: "SKU3",
+      lastNumber: "SKU3",
+      missing: null,
+      expected: 4_000,
+      actual: -1_500,
+      itemId: 3,
+      origin: `balance.2.${sampleFirstDate}.SKU3`,
+    };
+    const fields = [
+      "rule",
+      "status",
+      "missing",
+      "item",
+      "closing",
+      "movedStock",
+      "stockDifference",
+      "expected",
+      "fixedOn",
+    ];
+    const report = { columns: fields.map(plainColumn), groups: [], isList: true };
+    const both = (findings: readonly PlacedFinding[]) => run(queryBoth(askOf(days, findings, { report })));
+    const [before, { rows }] = [await both(placed), await both([...again, gone, ...placed, stock])];
+    expect(rows.length).toBe(before.rowCount + 2);
+    expect(inOrder(rows.flatMap(({ cells, origin }) => (cells[1] === "FIXED" ? [[...cells, origin]] : [])))).toEqual(
+      inOrder([
+        ["SEQUENCE_GAP", "FIXED", 4, null, null, null, null, null, fixed.on, gone.origin],
+        ["STOCK_IS_LEDGER", "FIXED", null, 3, -1_500, 4_000, -5_500, null, fixed.on, stock.origin],
+      ]),
+    );
+  }, 60_000);
+
   it("adds up: pages are the list, and groups by rule, location or day have its rows and sums", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, lastDay) };
     const placed = await run(readFindingsWithoutReceipt([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));

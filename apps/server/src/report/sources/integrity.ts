@@ -1,6 +1,7 @@
-/** Source of the Integrity report: receipts with contradictory figures, missing receipts, negative stock, open days and refused facts, with their acceptances. */
+/** Source of the Integrity report: findings at receipts, stock, days, refused facts and imports, open or fixed, with their acceptances. */
 
 import { taxCodes } from "@comptoir/domain/tax";
+import { parseOrigin } from "@comptoir/domain/report";
 import { defaultIntegrityAllowances, integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 
 import { committedFacts } from "../../sales/index.ts";
@@ -29,6 +30,8 @@ const findingColumns = columnsOf("f", [
   "own_origin",
   "item_id",
   "closing",
+  "fixed_on",
+  "fixed_by",
 ]);
 const acceptanceColumns = columnsOf("a", ["user_id", "comment", "accepted_on", "version"]);
 
@@ -37,8 +40,10 @@ const writtenAs = (number: string): string =>
   `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
 
 const ruleColumns = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
+/** SQL columns that findings of a query lack, because they are open. */
+const openColumns = "NULL::date AS fixed_on, NULL::integer AS fixed_by";
 /** SQL columns that findings at receipts lack: the row's own origin, a product and its stock. */
-const ofReceipt = "NULL::text AS own_origin, NULL::integer AS item_id, NULL::bigint AS closing";
+const ofReceipt = `NULL::text AS own_origin, NULL::integer AS item_id, NULL::bigint AS closing, ${openColumns}`;
 
 /** SQL of the domain's `doPaymentsDiffer`, at the location of a receipt `s`. */
 function paymentsDifferSql({ dialect, locations, integrityLimits }: SourceCut, paid: string): string {
@@ -113,35 +118,56 @@ export const receiptFindings = (sourceCut: SourceCut): string => {
 /** SQL of the findings of rules for products, at the day on which the stock became negative. */
 const stockFindings = (cut: SourceCut): string =>
   `SELECT n.location_id, n.day, NULL::integer, NULL::integer, ${ruleColumns("NEGATIVE_STOCK")}, NULL::text, i.sku, i.sku, NULL::bigint, NULL::bigint, NULL::bigint,
-    concat_ws('.', 'balance', n.location_id, n.day, i.sku), n.item_id, n.closing FROM ${negativeStock(cut)} JOIN item i ON i.item_id = n.item_id`;
+    concat_ws('.', 'balance', n.location_id, n.day, i.sku), n.item_id, n.closing, ${openColumns} FROM ${negativeStock(cut)} JOIN item i ON i.item_id = n.item_id`;
 
-/** SQL of the findings that the domain computed from days and refused facts; the statement contains them as values. */
+/** SQL of the findings that the domain computed or a check stored; the statement contains them as values. */
 const placedFindings = (sourceCut: SourceCut): readonly string[] => {
   const { dialect, placed = [] } = sourceCut;
   if (placed.length === 0) return [];
-  const rows = placed.map(({ locationId, businessDate, rule, terminal, firstNumber, lastNumber, ...finding }) =>
-    [
+  const rows = placed.map(({ locationId, businessDate, rule, terminal, firstNumber, lastNumber, ...finding }) => {
+    const origin = parseOrigin(finding.origin);
+    const receipt = origin?.kind === "receipt" ? origin : null;
+    return [
       locationId,
       dialect.dateSql(businessDate),
+      `${receipt?.batchId ?? "NULL"}::integer`,
+      `${receipt?.saleNo ?? "NULL"}::integer`,
       `'${rule}'`,
       `'${integrityRules[rule].severity}'`,
       terminal === "" ? "NULL::text" : dialect.textSql(terminal),
       dialect.textSql(firstNumber),
       dialect.textSql(lastNumber),
+      `${finding.missing ?? "NULL"}::bigint`,
       `${finding.expected ?? "NULL"}::bigint`,
       `${finding.actual ?? "NULL"}::bigint`,
-      dialect.textSql(finding.origin),
-    ].join(", "),
-  );
+      receipt === null ? dialect.textSql(finding.origin) : "NULL::text",
+      `${finding.itemId ?? "NULL"}::integer`,
+      `${finding.closing ?? "NULL"}::bigint`,
+      finding.fixed === undefined ? "NULL::date" : dialect.dateSql(finding.fixed.on),
+      `${finding.fixed?.by ?? "NULL"}::integer`,
+    ].join(", ");
+  });
   return [
-    `SELECT d.location_id, d.business_date, NULL::integer, NULL::integer, d.rule, d.severity, d.terminal, d.first_number, d.last_number, NULL::bigint, d.expected, d.actual, d.origin, NULL::integer, NULL::bigint
-    FROM (VALUES ${rows.map((row) => `(${row})`).join(", ")}) d (location_id, business_date, rule, severity, terminal, first_number, last_number, expected, actual, origin) WHERE ${cutConditions("d", sourceCut).join(" AND ")}`,
+    `SELECT d.* FROM (VALUES ${rows.map((row) => `(${row})`).join(", ")}) d (location_id, business_date, batch_id, sale_no, rule, severity, terminal, first_number, last_number, missing, expected, actual, own_origin, item_id, closing, fixed_on, fixed_by) WHERE ${cutConditions("d", sourceCut).join(" AND ")}`,
   ];
 };
 
-/** SQL of all findings of a cut. */
-export const findingsSql = (cut: SourceCut): string =>
-  `(${[`SELECT * FROM ${receiptFindings(cut)}`, stockFindings(cut), ...placedFindings(cut)].join(" UNION ALL ")}) f`;
+/** SQL of all findings of a cut. A fixed finding that the report finds again is open: only the open one is a row. */
+export const findingsSql = (cut: SourceCut): string => {
+  const all = `(${[`SELECT * FROM ${receiptFindings(cut)}`, stockFindings(cut), ...placedFindings(cut)].join(" UNION ALL ")}) f`;
+  if (!cut.placed?.some(({ fixed }) => fixed !== undefined)) return all;
+  const subject = "location_id, business_date, rule, coalesce(terminal, ''), first_number, last_number";
+  return `(SELECT * FROM (SELECT f.*, count(*) FILTER (WHERE fixed_on IS NULL) OVER (PARTITION BY ${subject}) AS open_count FROM ${all}) f WHERE fixed_on IS NULL OR open_count = 0) f`;
+};
+
+/** SQL of the amount of a finding in its unit: stock is in thousandths of a unit, everything else in cents. */
+const amountOf = (amount: Fragment, unit: "cents" | "thousandths"): Fragment =>
+  sql`CASE WHEN ${findingColumns.rule} ${unit === "cents" ? "<>" : "="} 'STOCK_IS_LEDGER' THEN ${amount} END`;
+
+const [expectedStock, actualStock] = [
+  amountOf(sql`${findingColumns.expected}`, "thousandths"),
+  amountOf(sql`${findingColumns.actual}`, "thousandths"),
+];
 
 /** SQL of the origin of a finding's row: its own, or its receipt. */
 export const findingOrigin = `coalesce(f.own_origin, ${receiptOriginSql("f")})`;
@@ -169,16 +195,21 @@ export const integrity: ReportSource = {
       sql: sql`CASE WHEN ${findingColumns.item_id} IS NOT NULL OR ${findingColumns.first_number} = '' THEN NULL WHEN ${findingColumns.first_number} = ${findingColumns.last_number} THEN ${findingColumns.first_number} ELSE ${findingColumns.first_number} || ' – ' || ${findingColumns.last_number} END`,
     },
     item: { sql: findingColumns.item_id, names: itemNames },
-    closing: { sql: findingColumns.closing },
+    closing: { sql: sql`coalesce(${actualStock}, ${findingColumns.closing})` },
+    movedStock: { sql: expectedStock },
+    stockDifference: { sql: sql`(${actualStock} - ${expectedStock})` },
     missing: { sql: findingColumns.missing },
-    expected: { sql: findingColumns.expected },
-    actual: { sql: findingColumns.actual },
-    difference: { sql: sql`(${findingColumns.actual} - ${findingColumns.expected})` },
-    status: { sql: sql`CASE WHEN ${acceptanceColumns.user_id} IS NULL THEN 'NEW' ELSE 'ACCEPTED' END` },
+    expected: { sql: amountOf(sql`${findingColumns.expected}`, "cents") },
+    actual: { sql: amountOf(sql`${findingColumns.actual}`, "cents") },
+    difference: { sql: amountOf(sql`(${findingColumns.actual} - ${findingColumns.expected})`, "cents") },
+    status: {
+      sql: sql`CASE WHEN ${findingColumns.fixed_on} IS NOT NULL THEN 'FIXED' WHEN ${acceptanceColumns.user_id} IS NULL THEN 'NEW' ELSE 'ACCEPTED' END`,
+    },
     cashier: { sql: sql`CASE WHEN ${findingColumns.missing} IS NULL THEN ${receipt.cashier} END` },
-    user: { sql: acceptanceColumns.user_id, names: userNames },
+    user: { sql: sql`coalesce(${findingColumns.fixed_by}, ${acceptanceColumns.user_id})`, names: userNames },
     comment: { sql: acceptanceColumns.comment },
     acceptedOn: { sql: acceptanceColumns.accepted_on },
+    fixedOn: { sql: findingColumns.fixed_on },
   },
   origin: sql`${findingOrigin}`,
   mark: seenMarkSql("f"),

@@ -16,9 +16,9 @@ export const totalOf = `coalesce((SELECT sum(${signedSql}) FROM sale_line l WHER
 const journalEntriesSql = (cut: SourceCut): string => {
   const keysSql = (alias: string) =>
     ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
-  return `(SELECT ${keysSql("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
-    UNION ALL SELECT ${keysSql("x")}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM sale_tax x WHERE ${factConditions("x", cut).join(" AND ")}
-    UNION ALL SELECT ${keysSql("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
+  return `(SELECT ${keysSql("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount, NULL::text AS code FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
+    UNION ALL SELECT ${keysSql("x")}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount, x.code FROM sale_tax x WHERE ${factConditions("x", cut).join(" AND ")}
+    UNION ALL SELECT ${keysSql("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount, p.code FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
 };
 
 const entryColumns = columnsOf("f", [
@@ -32,6 +32,7 @@ const entryColumns = columnsOf("f", [
   "item_id",
   "quantity",
   "amount",
+  "code",
 ]);
 
 const timeOf = sql`CASE WHEN ${receipt.half_hour} < 0 THEN NULL ELSE to_char(${receipt.at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI') END`;
@@ -53,6 +54,7 @@ export const detailLog: ReportSource = {
     state: { sql: sql`CASE WHEN ${receipt.training} THEN 'TRAIN' ELSE ${receipt.state} END` },
     lineNumber: { sql: entryColumns.line },
     action: { sql: entryColumns.action },
+    code: { sql: entryColumns.code },
     item: { sql: entryColumns.item_id, names: itemNames },
     quantity: { sql: entryColumns.quantity },
     amount: { sql: entryColumns.amount },

@@ -1,5 +1,13 @@
 /** Drill-down of a cell: its title, its figure and the groups it stands for. */
-import type { Aggregate, CellPlace, ReportKindCode, ReportModel } from "@comptoir/domain/report";
+import {
+  receiptsBehind,
+  type Aggregate,
+  type CellPlace,
+  type ReceiptsQuestion,
+  type ReportFilter,
+  type ReportKindCode,
+  type ReportModel,
+} from "@comptoir/domain/report";
 import type { ReportPlace } from "@comptoir/ui-react/report-table";
 
 import { groupKey } from "../../report/report-rows.ts";
@@ -17,6 +25,16 @@ export type DrillTarget = Readonly<{
   source: ReportKindCode;
   places: readonly CellPlace[];
 }>;
+
+/** Finds the report of receipts behind a figure; null if the report's own rows are behind it. Receipts add up to sums alone. */
+export function receiptsOfDrill(
+  { source, field, aggregate, places }: Pick<DrillTarget, "source" | "field" | "aggregate" | "places">,
+  filters: readonly ReportFilter[],
+  permissions: readonly string[],
+): ReceiptsQuestion | null {
+  const isSum = aggregate === null || aggregate === "sum";
+  return isSum ? receiptsBehind({ source, field, places, filters }, permissions) : null;
+}
 
 /** Builds the drill-down of a cell; null if there is no such cell. */
 export function drillOfCell(

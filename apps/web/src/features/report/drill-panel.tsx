@@ -1,19 +1,20 @@
 /** Drill-down of a cell: the source rows that add up to it; a row opens in the side panel of its kind. */
 import type { ReportAnswer } from "@comptoir/api/wire";
-import { measureOfField } from "@comptoir/domain/dashboard";
-import { getReportKind } from "@comptoir/domain/report";
+import { measureOfField, rowsReport } from "@comptoir/domain/dashboard";
+import { getReportKind, noCustomization, type ReportModel } from "@comptoir/domain/report";
 import { indexValueNames } from "@comptoir/i18n/report";
 import { Dialog } from "@comptoir/ui-react";
 import { Suspense } from "react";
 import type { ReactElement } from "react";
 
 import type { ReportFigureWhyProps } from "../../explain/report-figure-why.tsx";
+import { answeredFilters } from "../../report/prompt-answers.ts";
 import { valueText } from "../../report/report-words.ts";
-import { RowsTable } from "../../rows/rows-table.tsx";
+import { RowsTable, type RowsTableProps } from "../../rows/rows-table.tsx";
 import { WhyFigure } from "../../rows/why-figure.tsx";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { t } from "../../shared/text.ts";
-import type { DrillTarget } from "./drill-of-cell.ts";
+import { receiptsOfDrill, type DrillTarget } from "./drill-of-cell.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 
 const ReportFigureWhy = lazyPart<ReportFigureWhyProps>(["explain", "access", "dashboard"], () =>
@@ -22,38 +23,37 @@ const ReportFigureWhy = lazyPart<ReportFigureWhyProps>(["explain", "access", "da
 
 export type DrillDialogProps = Readonly<{
   ask: ReportAsk;
-  reportId: number;
+  /** The report as it is answered, with the reader's changes. */
+  report: ReportModel;
   drill: DrillTarget;
   permissions: readonly string[];
   onReceipt: (origin: string) => void;
   onClose: () => void;
 }>;
 
-export function DrillDialog({ ask, reportId, drill, permissions, onReceipt, onClose }: DrillDialogProps): ReactElement {
+export function DrillDialog({ ask, report, drill, permissions, onReceipt, onClose }: DrillDialogProps): ReactElement {
+  const rows = rowsOfDrill({ ask, report, drill, permissions });
   const isSum = drill.aggregate === null || drill.aggregate === "sum";
   const measure = isSum ? measureOfField(drill.source, drill.field) : null;
   return (
     <Dialog open onClose={onClose} title={drill.title} closeLabel={t("common.close")} size="large">
       <RowsTable
-        ask={{ ...ask, places: drill.places }}
-        reportId={reportId}
-        source={drill.source}
-        field={drill.field}
+        {...rows}
         caption={t("report.detailsOf", { name: drill.title })}
         permissions={permissions}
         onReceipt={onReceipt}
-        head={(rows) => (
+        head={(found) => (
           <>
             <WhyFigure
               of={drill}
               text={drill.text}
               fields={getReportKind(drill.source).fields}
-              rows={rows.rowCount}
-              valueOf={(field) => totalText(rows, field)}
+              rows={found.rowCount}
+              valueOf={(field) => totalText(found, field)}
             />
             {measure !== null && (
               <Suspense fallback={null}>
-                <ReportFigureWhy measure={measure} meta={rows.meta} isWhole={isWholeReport(ask, drill)} />
+                <ReportFigureWhy measure={measure} meta={found.meta} isWhole={isWholeReport(ask, drill)} />
               </Suspense>
             )}
           </>
@@ -61,6 +61,41 @@ export function DrillDialog({ ask, reportId, drill, permissions, onReceipt, onCl
       />
     </Dialog>
   );
+}
+
+/** Returns the rows behind a figure: receipts, or the rows of the report itself. */
+function rowsOfDrill({
+  ask,
+  report,
+  drill,
+  permissions,
+}: Pick<DrillDialogProps, "ask" | "report" | "drill" | "permissions">): Pick<
+  RowsTableProps,
+  "ask" | "reportId" | "source" | "field"
+> {
+  const { filters, period } = report;
+  const receipts = receiptsOfDrill(drill, answeredFilters({ filters, prompts: ask.prompts }), permissions);
+  if (receipts === null)
+    return { ask: { ...ask, places: drill.places }, reportId: report.id, source: drill.source, field: drill.field };
+  const { source, field, places } = receipts;
+  const listedReport = rowsReport(
+    { ...receipts, period: period ?? getReportKind(drill.source).defaultPeriod },
+    permissions,
+  );
+  return {
+    ask: {
+      source,
+      id: 0,
+      report: listedReport,
+      change: noCustomization,
+      prompts: [],
+      ...(ask.orLast === true && { orLast: true }),
+      places,
+    },
+    reportId: 0,
+    source,
+    field,
+  };
 }
 
 /** Tells whether a figure is of all rows of a standard report without filters. */

@@ -86,7 +86,7 @@ function TableRows({ reading, rowsTable, open, question, selected }: TableRowsPr
       {drill !== null && (
         <DrillDialog
           ask={ask}
-          reportId={view.report.id}
+          report={view.report}
           drill={drill}
           permissions={permissions}
           onReceipt={(receipt) => onAddress({ receipt })}

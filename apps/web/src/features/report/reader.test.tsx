@@ -65,6 +65,24 @@ describe("reading a report", () => {
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
   });
 
+  it("leads from a sum of the Financial report to the receipts behind it, with its groups", async () => {
+    const row = { date: "2026-03-10", section: "SALES", sku: "A-1", transactionNumber: "4417" };
+    server = memoryReports([
+      { ...row, terminal: "1", net: 1_400 },
+      { ...row, terminal: "2", net: 600, sku: "A-2" },
+    ]);
+    const page = await openAt(`/report/financial?${byDepartment.replace("department", "terminal")}`);
+    await pressKey(page, "ArrowRight");
+    await pressKey(page, "Enter");
+    const dialog = page.find("dialog").textContent;
+    expect([fieldText("sku"), "4417", "A-1", "A-2"].map((text) => dialog.includes(text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("leads from a figure to its rows, and from a row to its receipt, which is in the address", async () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
     await pressKey(page, "ArrowRight");

@@ -17,6 +17,8 @@ export const detailLog = {
     state: dimensionField("enum"),
     lineNumber: dimensionField("int"),
     action: dimensionField("enum"),
+    /** Code of a tax or a tender. */
+    code: dimensionField("enum"),
     item: dimensionField("ref"),
     quantity: measureField("qty"),
     /** Lines, taxes and tenders of a receipt count the same money three times. */

@@ -15,9 +15,11 @@ export const integrity = {
     terminal: dimensionField("ref"),
     /** Receipt number; of a gap, the first and the last missing number. */
     transactionNumber: dimensionField("text"),
-    /** Product whose stock went below nothing, and the stock at the end of that day. */
+    /** Product whose stock went below nothing, and the stock at the end of that day; or whose stored stock, which is `closing`, differs from its movements. */
     item: dimensionField("ref"),
     closing: { ...measureField("qty"), noTotal: true },
+    movedStock: { ...measureField("qty"), noTotal: true },
+    stockDifference: { ...measureField("qty"), noTotal: true },
     /** Number of missing receipts. */
     missing: measureField("int"),
     // Amounts of different rules are of different things, so that they add up within a rule only.
@@ -26,10 +28,11 @@ export const integrity = {
     difference: { ...measureField("money"), standsAt: "rule" },
     status: dimensionField("enum"),
     cashier: dimensionField("ref"),
-    /** Acceptance of the finding: by whom, why and when. */
+    /** Acceptance of the finding: by whom, why and when; `user` of a fixed one mended it, if that is known. */
     user: dimensionField("ref"),
     comment: dimensionField("text"),
     acceptedOn: dimensionField("date"),
+    fixedOn: dimensionField("date"),
   },
   columns: [
     "rule",
@@ -40,6 +43,8 @@ export const integrity = {
     "transactionNumber",
     "item",
     "closing",
+    "movedStock",
+    "stockDifference",
     "missing",
     "expected",
     "actual",
@@ -49,7 +54,7 @@ export const integrity = {
   ],
   rowKeys: [],
   groupings: [["rule"], ["location"], ["date"]],
-  // Accepted findings are hidden by a filter that users can remove.
+  // Accepted and fixed findings are hidden by a filter that users can remove.
   filters: [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -19,6 +19,7 @@ import { scheduleRules } from "./report/schedule-rules.ts";
 import { rowOrderRules } from "./report/row-order-rules.ts";
 import { makingRules } from "./report/making-rules.ts";
 import { screenRules } from "./report/screen-rules.ts";
+import { receiptFigureRules } from "./report/receipt-figure-rules.ts";
 import { sharedRateRules } from "./report/shared-rate-rules.ts";
 import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
@@ -35,6 +36,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...totalRules(functions),
   ...displayRules(functions),
   ...pivotShapeRules(functions),
+  ...receiptFigureRules(functions),
   ...sharedRateRules(functions),
   ...standingRules(functions),
   ...exportRules(functions),

@@ -122,6 +122,20 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         ),
     },
   ],
+  ["a stored tax may be anything", "stored-taxes", { checkStoredTaxes: () => [] }],
+  [
+    "a stored tax is one of the province's alone",
+    "stored-taxes",
+    {
+      checkStoredTaxes: (lines, charged, date) =>
+        ours.checkStoredTaxes(
+          lines,
+          charged,
+          date,
+          ours.listRatePeriods().filter(({ rate }) => rate !== 7_000),
+        ),
+    },
+  ],
   [
     "a cent is always let through",
     "charged-taxes",

@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { rateRules } from "./tax/rate-rules.ts";
 import { receiptRules } from "./tax/receipt-rules.ts";
 import { refundRules } from "./tax/refund-rules.ts";
+import { storedTaxRules } from "./tax/stored-rules.ts";
 import { tableRules } from "./tax/table-rules.ts";
 
 /** Sales taxes of Canada. */
@@ -10,5 +11,6 @@ export const taxLaws = lawBook("tax", tax, (functions) => ({
   ...rateRules(functions),
   ...receiptRules(functions),
   ...refundRules(functions),
+  ...storedTaxRules(functions),
   ...tableRules(functions),
 }));

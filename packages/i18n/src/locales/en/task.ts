@@ -191,6 +191,7 @@ export const task = {
   line_STOCK_KEPT: "{{location}}, {{day}}: kept (items that changed: {{number}})",
   line_STOCK_CHANGED:
     "{{location}}: stock of closed days has changed since they were kept (days: {{number}}), last of {{day}}",
+  line_FINDINGS_CHANGED: "Integrity findings: {{number}} found, {{fixed}} fixed",
   line_DIGESTS_SENT: "Digests written: {{number}}",
   line_DIGEST_FAILED: "Digest of user {{user}}: {{text}}",
   line_NOTHING_TO_DO: "Nothing to do",

@@ -191,6 +191,7 @@ export const task = {
   line_STOCK_KEPT: "{{location}}, {{day}}: guardado (artículos con cambios: {{number}})",
   line_STOCK_CHANGED:
     "{{location}}: las existencias de días cerrados cambiaron desde que se guardaron (días: {{number}}), el último el {{day}}",
+  line_FINDINGS_CHANGED: "Anomalías de integridad: {{number}} encontradas, {{fixed}} corregidas",
   line_DIGESTS_SENT: "Resúmenes escritos: {{number}}",
   line_DIGEST_FAILED: "Resumen del usuario {{user}}: {{text}}",
   line_NOTHING_TO_DO: "Nada que hacer",

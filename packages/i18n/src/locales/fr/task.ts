@@ -194,6 +194,7 @@ export const task = {
   line_STOCK_KEPT: "{{location}}, {{day}} : gardé (articles changés : {{number}})",
   line_STOCK_CHANGED:
     "{{location}} : le stock de journées closes a changé depuis qu’elles ont été gardées (jours : {{number}}), la dernière le {{day}}",
+  line_FINDINGS_CHANGED: "Anomalies d’intégrité : {{number}} trouvées, {{fixed}} corrigées",
   line_DIGESTS_SENT: "Résumés écrits : {{number}}",
   line_DIGEST_FAILED: "Résumé de l’utilisateur {{user}} : {{text}}",
   line_NOTHING_TO_DO: "Rien à faire",

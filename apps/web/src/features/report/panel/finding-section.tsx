@@ -11,6 +11,7 @@ import { succeed, type Answer, type Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { offerUndo } from "../../../shared/offer-undo.ts";
+import { dayText } from "../../../shared/day-text.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
@@ -77,7 +78,9 @@ function ReadFinding(props: ReadFindingProps): ReactElement {
       {finding.missing !== null && (
         <MissingReceipts finding={finding} missing={finding.missing} onReceipt={onReceipt} />
       )}
-      {accepted !== null ? (
+      {finding.fixed !== null ? (
+        <Fixed status={status} fixed={finding.fixed} />
+      ) : accepted !== null ? (
         <Acceptance
           status={status}
           accepted={accepted}
@@ -220,6 +223,20 @@ function Acceptance({ status, accepted, onReopen, isBusy }: AcceptanceProps): Re
         </span>
       )}
     </>
+  );
+}
+
+/** Day of the check that found a finding fixed, and who mended it, if that is known. */
+function Fixed({
+  status,
+  fixed: { on, by },
+}: Readonly<{ status: FindingWire["status"]; fixed: NonNullable<FindingWire["fixed"]> }>): ReactElement {
+  return (
+    <p>
+      <Badge tone="positive">{codeText("status", status) ?? status}</Badge>{" "}
+      {t("report.findingFixed", { date: dayText(on) })}
+      {by !== "" && <span className={styles["muted"]}> {t("report.findingFixedBy", { name: by })}</span>}
+    </p>
   );
 }
 

@@ -19,6 +19,7 @@ export const makeMissingReceiptFinding = (origin: string, furtherFields: Partial
   mark: "4417|4417||",
   version: 0,
   status: "NEW",
+  fixed: null,
   firstNumber: "4417",
   lastNumber: "4417",
   missing: 1,

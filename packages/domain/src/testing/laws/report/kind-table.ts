@@ -52,7 +52,7 @@ export const kindTables = {
       ref: "location terminal item user payload",
       "int as a name": "sequence lineNumber",
       text: "transactionNumber",
-      enum: "state action",
+      enum: "state action code",
       qty: "quantity",
       money: "amount",
     },
@@ -97,14 +97,14 @@ export const kindTables = {
   integrity: {
     grain: "ruleResult",
     columns:
-      "rule severity location date terminal transactionNumber item closing missing expected actual difference status user",
+      "rule severity location date terminal transactionNumber item closing movedStock stockDifference missing expected actual difference status user",
     groupings: "rule; location; date",
     fields: {
       enum: "rule severity status",
       ref: "location terminal item cashier user",
-      date: "date acceptedOn",
+      date: "date acceptedOn fixedOn",
       text: "transactionNumber comment",
-      qty: "closing",
+      qty: "closing movedStock stockDifference",
       int: "missing",
       money: "expected actual difference",
     },

@@ -1,0 +1,156 @@
+/** Checks the stored data by every integrity rule, and stores what is found, and what is found no longer. */
+
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { isLocation } from "@comptoir/domain/target";
+import { printFindingKey, updateFindings, type IntegrityRule } from "@comptoir/domain/transaction";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, listLayers } from "../../../access/index.ts";
+import { acquireLock, inTransaction } from "../../../database/index.ts";
+import type { ScopeLocation } from "../../../widget-data/widget-scope.ts";
+import { postgresql } from "../../dialect.ts";
+import { findingOrigin, findingsSql } from "../../sources/integrity.ts";
+import { PlacedFindings } from "../placed-findings.ts";
+import { readIntegrityLimits } from "../read-integrity-limits.ts";
+import { findImportDifferences } from "./find-import-differences.ts";
+import { findStockDifferences } from "./find-stock-differences.ts";
+import { findTaxDifferences } from "./find-tax-differences.ts";
+import {
+  listStoredFindings,
+  storeFixedFindings,
+  storeOpenFindings,
+  type DetectedFinding,
+  type StoredFinding,
+} from "./finding-store.ts";
+
+/** Number of days that a check reads; days with an open finding are read however old they are. */
+const daysChecked = 91;
+
+/** Numbers of findings that a check found for the first time or again, and of those that are fixed since the check before. */
+export interface CheckedFindings {
+  readonly found: number;
+  readonly fixed: number;
+}
+
+/** Runs every integrity rule on all locations, and stores the changes of the findings. */
+export const checkFindings = Effect.fn("integrity.check")(function* () {
+  const nowMs = yield* Clock.currentTimeMillis;
+  const locations = (yield* listLayers()).filter(isLocation).map((layer): ScopeLocation => ({
+    ...dayRuleOf(layer),
+    id: layer.id,
+    targetId: layer.targetId,
+    description: layer.description,
+  }));
+  const todayOf = (location: ScopeLocation) => businessDateOf(nowMs, location);
+  const [firstToday] = locations.map(todayOf).toSorted();
+  if (firstToday === undefined) return { found: 0, fixed: 0 } satisfies CheckedFindings;
+  const since = addDays(firstToday, -daysChecked);
+  const ids = locations.map(({ id }) => id);
+  const storedBefore = yield* listStoredFindings(ids, since);
+  const openDays = storedBefore.flatMap(({ isFixed, businessDate }) => (isFixed ? [] : [businessDate]));
+  const [from = since] = [since, ...openDays].toSorted();
+  const detected = [...(yield* findImportDifferences(locations, Date.parse(from)))];
+  for (const location of locations)
+    detected.push(...(yield* detectAt(location, { from, to: todayOf(location) }, storedBefore)));
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      yield* acquireLock("integrity-check");
+      return yield* storeChanges(detected, yield* listStoredFindings(ids, from), {
+        nowMs,
+        dayAt: new Map(locations.map((location) => [location.id, todayOf(location)])),
+      });
+    }),
+  );
+});
+
+/** Finds everything at a location: what reports find, taxes, and stock. */
+const detectAt = Effect.fnUntraced(function* (
+  location: ScopeLocation,
+  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+  storedBefore: readonly StoredFinding[],
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* Effect.orDie(
+    sql.unsafe<Omit<DetectedFinding, "locationIds"> & { readonly rule: IntegrityRule }>(`
+      SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", ${findingOrigin} AS origin,
+        f.expected::float8 AS expected, f.actual::float8 AS actual, f.missing::float8 AS missing, f.item_id AS "itemId", f.closing::float8 AS closing
+      FROM ${findingsSql({
+        dialect: postgresql,
+        permissions: [],
+        locations: [location],
+        ...days,
+        today: days.to,
+        previous: days,
+        lastYear: days,
+        placed: yield* (yield* PlacedFindings)([location], days),
+        integrityLimits: yield* readIntegrityLimits([location.id]),
+      })}`),
+  );
+  // A wrong balance keeps the day on which it was found first.
+  const openStock = new Map(
+    storedBefore.flatMap((finding) =>
+      finding.rule === "STOCK_IS_LEDGER" && !finding.isFixed && finding.locationId === location.id
+        ? [[finding.firstNumber, finding] as const]
+        : [],
+    ),
+  );
+  const stock = (yield* findStockDifferences(location.id, days.to)).map((finding): DetectedFinding => {
+    const { businessDate, origin } = openStock.get(finding.firstNumber) ?? finding;
+    return { ...finding, businessDate, origin };
+  });
+  return [
+    ...rows.map((row): DetectedFinding => ({ ...row, locationIds: [location.id] })),
+    ...(yield* findTaxDifferences(location.id, days)),
+    ...stock,
+  ];
+});
+
+/** Stores how findings changed since the check before, as the domain's `updateFindings` says. */
+const storeChanges = Effect.fnUntraced(function* (
+  detected: readonly DetectedFinding[],
+  storedFindings: readonly StoredFinding[],
+  { nowMs, dayAt }: { readonly nowMs: number; readonly dayAt: ReadonlyMap<number, CalendarDate> },
+) {
+  const detectedByKey = new Map(detected.map((finding) => [printFindingKey(finding), finding]));
+  const storedByKey = new Map(storedFindings.map((finding) => [printFindingKey(finding), finding]));
+  const states = updateFindings(
+    [...storedByKey].map(([key, { rule, isFixed }]) => ({
+      rule,
+      key,
+      status: isFixed ? "FIXED" : "NEW",
+      comment: "",
+      by: null,
+    })),
+    [...detectedByKey].map(([key, { rule }]) => ({ rule, key })),
+  );
+  const opened = states.flatMap(({ key, status }) => {
+    const [finding, storedFinding] = [detectedByKey.get(key), storedByKey.get(key)];
+    return status === "FIXED" || finding === undefined ? [] : [{ finding, storedFinding }];
+  });
+  const fixed = states.flatMap(({ key, status }) => {
+    const storedFinding = storedByKey.get(key);
+    return status !== "FIXED" || storedFinding === undefined || storedFinding.isFixed
+      ? []
+      : [{ id: storedFinding.id, on: dayAt.get(storedFinding.locationId) ?? storedFinding.businessDate }];
+  });
+  yield* storeOpenFindings(
+    opened.flatMap(({ finding, storedFinding }) => (isSame(finding, storedFinding) ? [] : [finding])),
+    nowMs,
+  );
+  yield* storeFixedFindings(fixed, nowMs);
+  return {
+    found: opened.filter(({ storedFinding }) => storedFinding === undefined || storedFinding.isFixed).length,
+    fixed: fixed.length,
+  } satisfies CheckedFindings;
+});
+
+/** Returns whether an open stored finding is as it was found. */
+const isSame = (finding: DetectedFinding, storedFinding: StoredFinding | undefined): boolean =>
+  storedFinding !== undefined &&
+  !storedFinding.isFixed &&
+  storedFinding.origin === finding.origin &&
+  storedFinding.expected === finding.expected &&
+  storedFinding.actual === finding.actual &&
+  storedFinding.missing === (finding.missing ?? null) &&
+  storedFinding.closing === (finding.closing ?? null);

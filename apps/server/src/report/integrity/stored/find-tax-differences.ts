@@ -1,0 +1,91 @@
+/** Finds stored receipts whose taxes no rate explains. */
+
+import type { CalendarDate } from "@comptoir/domain/period";
+import { printReceiptKey, type ReceiptKey } from "@comptoir/domain/report";
+import {
+  checkStoredTaxes,
+  fullTaxRate,
+  listRatePeriods,
+  type ChargedTax,
+  type TaxedAmount,
+} from "@comptoir/domain/tax";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { committedFacts } from "../../../sales/index.ts";
+import { sameReceiptSql } from "../../sources/sale-line.ts";
+import type { DetectedFinding } from "./finding-store.ts";
+
+interface ReceiptRow extends ReceiptKey {
+  readonly terminal: string;
+  readonly number: string;
+  readonly taxes: readonly ChargedTax[];
+  readonly lines: readonly TaxedAmount[];
+}
+
+/** Judges the stored receipts of a location by the domain's `checkStoredTaxes`. SQL narrows them to those with a tax that it may find. */
+export const findTaxDifferences = Effect.fn("integrity.taxDifferences")(function* (
+  locationId: number,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const periods = listRatePeriods();
+  const rows = yield* sql.unsafe<ReceiptRow>(`
+    SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.batch_id AS "batchId", s.sale_no AS "saleNo", s.terminal, s.number,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount)), '[]') FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}) AS taxes,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', ${signedSql}, 'taxes', l.taxes)), '[]') FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable}) AS lines
+    FROM sale s WHERE s.location_id = ${locationId} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")} AND (${mayDiffer})
+    ORDER BY s.business_date, s.batch_id, s.sale_no`);
+  return rows.flatMap(({ terminal, number, taxes, lines, ...key }): readonly DetectedFinding[] => {
+    const issues = checkStoredTaxes(lines, taxes, key.businessDate, periods);
+    const sumOf = (name: "expected" | "actual") => issues.reduce((sum, { params }) => sum + Number(params[name]), 0);
+    return issues.length === 0
+      ? []
+      : [
+          {
+            locationId: key.locationId,
+            businessDate: key.businessDate,
+            rule: "TAX_ROUNDING",
+            terminal,
+            firstNumber: number,
+            lastNumber: number,
+            origin: printReceiptKey(key),
+            expected: sumOf("expected"),
+            actual: sumOf("actual"),
+            locationIds: [locationId],
+          },
+        ];
+  });
+}, Effect.orDie);
+
+/** SQL condition: a line may bear taxes; a gift card is no supply. */
+const isTaxable = "l.kind <> 2";
+
+/** SQL of the amount of a line after discount; what the customer gets back is negative. */
+const signedSql =
+  "CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END";
+
+/** SQL of the rates of a tax `x` on the day of a receipt `s`. */
+const ratesSql = `(VALUES ${listRatePeriods()
+  .map(
+    ({ code, rate, from, until }) =>
+      `('${code}', ${rate}, date '${from}', ${until === null ? "NULL::date" : `date '${until}'`})`,
+  )
+  .join(
+    ", ",
+  )}) r (code, rate, from_date, until_date) WHERE r.code = x.code AND r.from_date <= s.business_date AND (r.until_date IS NULL OR r.until_date > s.business_date)`;
+
+/** SQL condition: an amount of tax is not a rate times an amount, to less than two cents. */
+const isUnexplained = (tax: string, amount: string): string =>
+  `abs(${tax}) > 1 AND NOT EXISTS (SELECT 1 FROM ${ratesSql} AND abs(${tax} * ${fullTaxRate} - ${amount} * r.rate) < ${2 * fullTaxRate})`;
+
+/** SQL condition that keeps every receipt `s` with a tax that the domain finds: a line whose tax no rate explains, or a tax beyond the highest rate. */
+const mayDiffer = `EXISTS (
+    SELECT 1 FROM sale_line l CROSS JOIN LATERAL jsonb_to_recordset(l.taxes) AS x (code text, amount bigint) WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND ${isUnexplained("x.amount", `(${signedSql})`)})
+  OR EXISTS (
+    SELECT 1 FROM (SELECT x.code, sum(x.amount) AS amount FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} GROUP BY 1) x
+      CROSS JOIN (SELECT count(*) AS count, coalesce(sum(a.amount), 0) AS amount, coalesce(sum(a.amount) FILTER (WHERE a.amount > 0), 0) AS sold, coalesce(sum(a.amount) FILTER (WHERE a.amount < 0), 0) AS back
+        FROM (SELECT ${signedSql} AS amount FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable}) a) n
+      CROSS JOIN LATERAL (SELECT coalesce(max(r.rate), 0) AS rate FROM ${ratesSql}) highest
+    WHERE x.amount * ${fullTaxRate} - n.sold * highest.rate >= (n.count + 1) * ${fullTaxRate} OR n.back * highest.rate - x.amount * ${fullTaxRate} >= (n.count + 1) * ${fullTaxRate}
+      OR n.count = 1 AND ${isUnexplained("x.amount", "n.amount")})`;

@@ -1,0 +1,126 @@
+/** Checks the taxes of a stored receipt against the rates of Canada, whatever the categories of its products are. */
+
+import { divideRounded } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import type { ChargedTax } from "./check-charged-taxes.ts";
+import { isTaxCode, type TaxCode } from "./tax-code.ts";
+import { taxRates, type TaxRateRow } from "./tax-rate.data.ts";
+import { fullTaxRate, taxRate, type TaxRate } from "./tax-rate.ts";
+
+/** Line of a stored receipt. */
+export interface TaxedAmount {
+  /** Amount after discount, without taxes; refunds are negative. */
+  readonly amount: Cents;
+  /** Taxes that the source states for the line; null if it states them for the receipt alone. */
+  readonly taxes: readonly ChargedTax[] | null;
+}
+
+/** Rate that a tax has somewhere in Canada. */
+export interface TaxRatePeriod {
+  readonly code: TaxCode;
+  readonly rate: TaxRate;
+  readonly from: CalendarDate;
+  /** First date without the rate; null if it is in force. */
+  readonly until: CalendarDate | null;
+}
+
+/** Federal part of HST, which goods without the provincial part bear. */
+const federalPart = taxRate(5_000);
+
+/** Cents that rounding may add beside a cent of each line: prices that include taxes are rounded twice. */
+const spareCents = 1;
+
+/**
+ * Lists the rates of every tax with their days, those of the federal part of HST included.
+ *
+ * Units: thousandths of a percent.
+ *
+ * @example listRatePeriods().filter(({ code }) => code === "QST").map(({ rate }) => rate) // => [9975]
+ */
+export function listRatePeriods(table: readonly TaxRateRow[] = taxRates): readonly TaxRatePeriod[] {
+  return table.flatMap(({ code, provinces, rate, from }) =>
+    provinces.flatMap((province): readonly TaxRatePeriod[] => {
+      const laterDates = table
+        .filter((row) => row.code === code && row.provinces.includes(province) && row.from > from)
+        .map((row) => row.from)
+        .toSorted();
+      const period = { code, from, until: laterDates[0] ?? null };
+      const rates = rate === 0 ? [] : code === "HST" ? [taxRate(rate), federalPart] : [taxRate(rate)];
+      return rates.map((ownRate) => ({ ...period, rate: ownRate }));
+    }),
+  );
+}
+
+/**
+ * Lists the taxes of a stored receipt that no rate of its day explains. Nothing says which products are taxed, so that each line may bear a tax or not:
+ * a line that states its taxes, or is alone, has none of a tax or a rate times its amount; other receipts have at most the tax on all their lines.
+ *
+ * Rounding may differ by less than a cent for each line and one more. Taxes that are not of Canada are passed over.
+ *
+ * Errors: TAX_DIFFERS at the tax, with the nearest amount that a rate explains. Source: behaviour 3.4 (tax rounding), decision 0513.
+ *
+ * @example checkStoredTaxes([{ amount: cents(1000), taxes: null }], [{ code: "GST", amount: cents(80) }], parseCalendarDate("2026-03-12").value)[0].params // => { tax: "GST", expected: 50, actual: 80 }
+ */
+export function checkStoredTaxes(
+  lines: readonly TaxedAmount[],
+  charged: readonly ChargedTax[],
+  date: CalendarDate,
+  periods: readonly TaxRatePeriod[] = listRatePeriods(),
+): readonly Issue<"TAX_DIFFERS">[] {
+  const codes = [...new Set([...charged, ...lines.flatMap(({ taxes }) => taxes ?? [])].map(({ code }) => code))];
+  return codes.filter(isTaxCode).flatMap((code) => {
+    const rates = ratesOn(periods, code, date);
+    const amount = sumOf(charged, code);
+    const difference = differenceOf(lines, code, { rates, amount });
+    return difference === null
+      ? []
+      : [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: amount - difference, actual: amount })];
+  });
+}
+
+function ratesOn(periods: readonly TaxRatePeriod[], code: TaxCode, date: CalendarDate): readonly TaxRate[] {
+  return periods
+    .filter((period) => period.code === code && period.from <= date && (period.until === null || date < period.until))
+    .map(({ rate }) => rate);
+}
+
+interface TaxOfReceipt {
+  readonly rates: readonly TaxRate[];
+  readonly amount: number;
+}
+
+/** Returns the cents charged above what the rates explain (negative: below); null if they explain the tax. */
+function differenceOf(lines: readonly TaxedAmount[], code: TaxCode, { rates, amount }: TaxOfReceipt): number | null {
+  const [first] = lines;
+  if (lines.length === 1 && first !== undefined)
+    return lineDifference(first.amount, first.taxes === null ? amount : sumOf(first.taxes, code), rates);
+  if (lines.some(({ taxes }) => taxes === null)) return receiptDifference(lines, { rates, amount });
+  const differences = lines.flatMap((line) => lineDifference(line.amount, sumOf(line.taxes ?? [], code), rates) ?? []);
+  return differences.length === 0 ? null : differences.reduce((sum, difference) => sum + difference, 0);
+}
+
+function lineDifference(amount: Cents, tax: number, rates: readonly TaxRate[]): number | null {
+  const isExplained = [0, ...rates].some(
+    (rate) => Math.abs(tax * fullTaxRate - amount * rate) < (1 + spareCents) * fullTaxRate,
+  );
+  if (isExplained) return null;
+  const differences = [0, ...rates].map((rate) => tax - divideRounded(amount * rate, fullTaxRate));
+  return differences.reduce((nearest, difference) => (Math.abs(difference) < Math.abs(nearest) ? difference : nearest));
+}
+
+function receiptDifference(lines: readonly TaxedAmount[], { rates, amount }: TaxOfReceipt): number | null {
+  const highestRate = Math.max(0, ...rates);
+  const taxOn = (isSale: boolean): number =>
+    lines.reduce((sum, line) => sum + (line.amount > 0 === isSale ? line.amount : 0), 0) * highestRate;
+  const [lowest, highest] = [taxOn(false), taxOn(true)];
+  const tolerance = (lines.length + spareCents) * fullTaxRate;
+  if (amount * fullTaxRate - highest >= tolerance) return amount - divideRounded(highest, fullTaxRate);
+  return lowest - amount * fullTaxRate >= tolerance ? amount - divideRounded(lowest, fullTaxRate) : null;
+}
+
+function sumOf(taxes: readonly ChargedTax[], code: string): Cents {
+  return cents(taxes.reduce((sum, tax) => sum + (tax.code === code ? tax.amount : 0), 0));
+}
