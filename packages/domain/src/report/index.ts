@@ -154,7 +154,7 @@ export {
 export { parseFilters, reportForm } from "./report-form.ts";
 export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
-export { rowsBehind, sharedFieldOf, type CellPlace } from "./rows-behind.ts";
+export { placesOfFigure, rowsBehind, sharedFieldOf, type CellPlace } from "./rows-behind.ts";
 export {
   checkColumnStep,
   checkGroupStep,

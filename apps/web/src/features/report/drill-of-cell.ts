@@ -1,5 +1,12 @@
 /** Drill-down of a cell: its title, its figure and the groups it stands for. */
-import type { Aggregate, CellPlace, ReportKindCode, ReportModel } from "@comptoir/domain/report";
+import {
+  getReportKind,
+  placesOfFigure,
+  type Aggregate,
+  type CellPlace,
+  type ReportKindCode,
+  type ReportModel,
+} from "@comptoir/domain/report";
 import type { ReportPlace } from "@comptoir/ui-react/report-table";
 
 import { groupKey } from "../../report/report-rows.ts";
@@ -48,7 +55,7 @@ export function drillOfCell(
     aggregate: column.aggregate,
     text: table.cell(reportPlace.row, reportPlace.column).text,
     source: report.source,
-    places: cellPlaces,
+    places: placesOfFigure(getReportKind(report.source).fields, column.field, cellPlaces),
   };
 }
 
