@@ -4,8 +4,8 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * Adds the store to the fingerprint of errors of terminals, and of the decisions about them: the store where the terminal was when the error
- * last occurred before the decision, or its present store if the entries are deleted.
+ * Adds the store to the fingerprints of errors of terminals and of decisions about them. A decision gets the store of the last occurrence before
+ * it, or the present store without one.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

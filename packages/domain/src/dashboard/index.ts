@@ -275,7 +275,7 @@ export {
   type WidgetParams,
   type WidgetRequest,
 } from "./widget-request.ts";
-export { whyNotCompare } from "./why-not-compare.ts";
+export { isWidgetComparison, whyNotCompare } from "./why-not-compare.ts";
 export {
   ageOfOldFigures,
   defaultWallPageSeconds,

@@ -3,7 +3,7 @@
 /** Maximum number of points of a split series: some 3 MB of an answer. Source: decision 0509. */
 export const seriesPointsAtMost = 100_000;
 
-/** What the size of a split series depends on. */
+/** Dimensions of a split series. */
 export interface SeriesSize {
   /** Members with a series of their own, and the remainder if there is one. */
   readonly members: number;

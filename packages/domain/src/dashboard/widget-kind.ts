@@ -230,15 +230,6 @@ export const widgetComparisons = [
 /** Comparison of a widget. */
 export type WidgetComparison = (typeof widgetComparisons)[number];
 
-/**
- * Tells whether a text is a comparison of a widget.
- *
- * @example ["goal", "yesteryear"].map(isWidgetComparison) // => [true, false]
- */
-export function isWidgetComparison(text: string): text is WidgetComparison {
-  return widgetComparisons.some((comparison) => comparison === text);
-}
-
 /** The grains of a series. */
 export const widgetGrains = grains;
 

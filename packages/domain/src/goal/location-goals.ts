@@ -80,8 +80,7 @@ export function goalsOfLocations(
 }
 
 /**
- * Computes the goals of users in each layer that has some for them, by the same days as those of locations, and lists those within the period
- * that have days left, as `neededPerDayOf` asks for them.
+ * Computes the goals of users by layer, by the same days as those of locations, and lists the open ones.
  *
  * Source: behaviour 3.4 (store and user goals, needed per remaining day), decisions 0273 and 0495.
  *

@@ -115,7 +115,7 @@ export interface ErrorRequest {
   readonly comment: string;
 }
 
-/** What a request does: nothing, a new triage, or an error. */
+/** Effect of a request on the triage. */
 export type ErrorVerdict =
   | { readonly kind: "NOTHING" }
   | { readonly kind: "CHANGE"; readonly triage: ErrorTriage }

@@ -102,12 +102,12 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
             fc.option(fc.constantFrom("lastYear" as const, "none" as const), { nil: null }),
             ({ kind, period, ...widget }, choices, compare) => {
               const context = { date: "-0m", compare, autoGrain: "day" } as const;
-              const asked = widgetRequests({ ...widget, kind, period, compare: choices }, context);
+              const requests = widgetRequests({ ...widget, kind, period, compare: choices }, context);
               same(
                 comparisonsOf({ kind, period, compare: choices }, { compare }).filter(
                   (comparison) => comparison !== "none",
                 ),
-                asked.flatMap(({ params }) => params.compare ?? []),
+                requests.flatMap(({ params }) => params.compare ?? []),
               );
               holds(
                 choices.every(isWidgetComparison) && !isWidgetComparison("yesteryear"),
