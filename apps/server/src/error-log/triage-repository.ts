@@ -1,6 +1,6 @@
 /** Reads equal errors and the decisions about them, and stores new decisions; contains no rules. */
 
-import type { ErrorChange, ErrorTriage } from "@comptoir/domain/operation";
+import type { ErrorDecision } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -16,15 +16,10 @@ export interface ErrorGroup {
   readonly lastAt: number;
 }
 
-/** Stored decision about errors, with the triage after it. Units: milliseconds since 1970. */
-export interface TriageRow extends ErrorTriage {
+/** Stored decision about errors, with its author. */
+export interface TriageRow extends ErrorDecision {
   readonly id: number;
-  readonly version: number;
-  readonly action: ErrorChange["action"] | "UNDO";
-  readonly userId: number;
   readonly by: string;
-  readonly at: number;
-  readonly comment: string;
   /** Name of the assignee. */
   readonly assignee: string | null;
 }
@@ -66,19 +61,19 @@ export const listTriage = Effect.fn("errorTriage.list")(function* (fingerprint: 
     WHERE t.fingerprint = ${fingerprint} ORDER BY t.version DESC LIMIT ${rowsAtMost}`;
 }, Effect.orDie);
 
-/** Lists the days on which errors occurred, newest first. */
-export const listErrorDays = Effect.fn("errorTriage.days")(function* (fingerprint: string) {
+/** Lists the days on which errors occurred at layers whose stores are all among some locations, newest first. */
+export const listErrorDays = Effect.fn("errorTriage.days")(function* (
+  fingerprint: string,
+  locationIds: readonly number[],
+) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<ErrorDayRow>`
     SELECT business_date::text AS date, occurrences, ${sql.literal(msOf("first_at"))} AS "firstAt", ${sql.literal(msOf("last_at"))} AS "lastAt", request_id AS "requestId"
-    FROM error_entry WHERE fingerprint = ${fingerprint} ORDER BY business_date DESC LIMIT ${rowsAtMost}`;
+    FROM error_entry WHERE fingerprint = ${fingerprint} AND location_ids <@ ${locationIds}::integer[] ORDER BY business_date DESC LIMIT ${rowsAtMost}`;
 }, Effect.orDie);
 
 /** Stores a decision, and returns its id. */
-export const insertTriage = Effect.fn("errorTriage.insert")(function* (
-  fingerprint: string,
-  row: Pick<TriageRow, "version" | "action" | "userId" | "at" | "comment"> & ErrorTriage,
-) {
+export const insertTriage = Effect.fn("errorTriage.insert")(function* (fingerprint: string, row: ErrorDecision) {
   const sql = yield* SqlClient.SqlClient;
   const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
   const [inserted] = yield* sql<{ readonly id: number }>`

@@ -4,12 +4,11 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ErrorOutcome, ErrorPlace, ErrorsChange, ErrorTriageWire } from "@comptoir/api/wire";
 import { effectivePermissions, hasPermission } from "@comptoir/domain/access";
 import {
-  changeErrorTriage,
+  decideErrors,
   errorStatusOf,
   parseErrorComment,
   untriagedError,
-  type ErrorChange,
-  type ErrorTriage,
+  type ErrorRequest,
 } from "@comptoir/domain/operation";
 import { parseOrigin } from "@comptoir/domain/report";
 import { permissionsGranted } from "@comptoir/domain/role";
@@ -32,7 +31,8 @@ const auditedEntity = "errorGroup";
 
 /** Reads the errors of a report row. Errors: FILTER_INVALID for an invalid origin; HTTP_404 outside the caller's locations. */
 export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Caller, { origin }: ErrorPlace) {
-  const [group] = yield* lookUpErrors(caller, [origin]);
+  const { locationIds } = yield* scopeFor(caller);
+  const [group] = yield* lookUpErrors([origin], locationIds);
   if (group === undefined) return yield* Effect.fail(notFound());
   const steps = yield* listTriage(group.fingerprint);
   const triage = steps[0] ?? untriagedError;
@@ -44,7 +44,7 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
     status: errorStatusOf(triage, { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis }),
     assignee: assigneeId === null ? null : { id: assigneeId, name: steps[0]?.assignee ?? "" },
     mutedUntil,
-    days: yield* listErrorDays(group.fingerprint),
+    days: yield* listErrorDays(group.fingerprint, locationIds),
     history: steps.map(({ version, action, userId, by, at, comment, assignee, mutedUntil: until }) => ({
       version,
       action,
@@ -56,7 +56,7 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
       mutedUntil: until,
     })),
     canChange,
-    people: canChange ? yield* listPeople(caller, group.layerId) : [],
+    people: canChange ? listPeople(yield* loadCallerAccess(caller), group.layerId) : [],
   };
   return errors;
 });
@@ -70,13 +70,17 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
 export const changeErrors = Effect.fn("errorTriage.change")(function* (caller: Caller, payload: ErrorsChange) {
   const comment = parseErrorComment(payload.action, payload.comment);
   if (!comment.ok) return yield* Effect.fail(invalid(comment.issues));
-  const changeRequest: ChangeRequest = { change: changeOf(payload), comment: comment.value };
+  const change = changeOf(payload);
   return yield* inTransaction(
     Effect.gen(function* () {
+      const { locationIds } = yield* scopeFor(caller);
       const groups = yield* lookUpErrors(
-        caller,
         payload.errors.map(({ origin }) => origin),
+        locationIds,
       );
+      // Loaded once, however many errors are assigned.
+      const access = change.action === "ASSIGN" ? yield* loadCallerAccess(caller) : null;
+      const changeRequest: ChangeRequest = { change, comment: comment.value, access };
       const entries = payload.errors.map((seen, index) => ({ seen, index, group: groups[index] }));
       const errorOutcomes: ErrorOutcome[] = [];
       // Locks in a fixed order, so that two users who change the same errors cannot block each other.
@@ -94,8 +98,10 @@ export const changeErrors = Effect.fn("errorTriage.change")(function* (caller: C
 
 /** Requested decision, with its comment. */
 interface ChangeRequest {
-  readonly change: ErrorChange | { readonly action: "UNDO" };
+  readonly change: ErrorRequest["change"];
   readonly comment: string;
+  /** Access state for an assignment; null for other decisions. */
+  readonly access: CallerAccess | null;
 }
 
 /** Errors with the version that the caller saw. */
@@ -109,14 +115,13 @@ const changeOf = ({ action, assigneeId = null, days = null }: ErrorsChange): Cha
   action === "ASSIGN" ? { action, assigneeId } : action === "MUTE" ? { action, days } : { action };
 
 /** Finds the errors of report rows, in the order requested; undefined outside the caller's locations. */
-const lookUpErrors = Effect.fnUntraced(function* (caller: Caller, origins: readonly string[]) {
+const lookUpErrors = Effect.fnUntraced(function* (origins: readonly string[], locationIds: readonly number[]) {
   const ids = yield* Effect.forEach(origins, (text) => {
     const origin = parseOrigin(text);
     return origin?.kind === "error"
       ? Effect.succeed(origin.id)
       : Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   });
-  const { locationIds } = yield* scopeFor(caller);
   const groupById = new Map((yield* findErrorGroups(ids, locationIds)).map((group) => [group.id, group]));
   return ids.map((id) => groupById.get(id));
 });
@@ -124,11 +129,11 @@ const lookUpErrors = Effect.fnUntraced(function* (caller: Caller, origins: reado
 const changeGroup = Effect.fnUntraced(function* (
   caller: Caller,
   { origin, version, group }: SeenGroup,
-  { change, comment }: ChangeRequest,
+  { change, comment, access }: ChangeRequest,
 ) {
   yield* acquireLock(`error-triage ${group.fingerprint}`);
-  const [lastTriage, previous] = yield* listTriage(group.fingerprint);
-  const current: ErrorTriage = lastTriage ?? untriagedError;
+  const decisions = yield* listTriage(group.fingerprint);
+  const [lastTriage] = decisions;
   const currentVersion = lastTriage?.version ?? 0;
   const skippedOutcome = (issue: ErrorOutcome["issue"]): ErrorOutcome => ({
     origin,
@@ -136,21 +141,19 @@ const changeGroup = Effect.fnUntraced(function* (
     isChanged: false,
     issue,
   });
-  if (isRepeatedChange(caller, { version, last: lastTriage }, { change, comment })) return skippedOutcome(null);
   const times = { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis };
-  const isUndone = change.action === "UNDO";
-  const triage = isUndone ? (previous ?? untriagedError) : changeErrorTriage(current, change, times);
-  if (!isUndone && change.action !== "COMMENT" && comment === "" && isSameTriage(triage, current))
-    return skippedOutcome(null);
+  const verdict = decideErrors(decisions, { userId: caller.userId, version, change, comment }, times);
+  if (verdict.kind === "NOTHING") return skippedOutcome(null);
   const by = lastTriage?.by ?? "";
-  if (isUndone && (version !== currentVersion || lastTriage?.userId !== caller.userId || lastTriage.action === "UNDO"))
-    return skippedOutcome({ code: "ERROR_UNDO", params: { by } });
-  if (version !== currentVersion)
-    return skippedOutcome({ code: "ENTITY_STALE", params: { id: lastTriage?.id ?? 0, version: currentVersion, by } });
-  if (change.action === "ASSIGN" && !(yield* mayBeAssigned(caller, group, change.assigneeId)))
+  if (verdict.kind === "REFUSED")
+    return skippedOutcome({
+      code: verdict.code,
+      params: verdict.code === "ERROR_UNDO" ? { by } : { id: lastTriage?.id ?? 0, version: currentVersion, by },
+    });
+  if (change.action === "ASSIGN" && !mayBeAssigned(access, group, change.assigneeId))
     return skippedOutcome({ code: "ERROR_ASSIGNEE", field: "assigneeId" });
   yield* insertTriage(group.fingerprint, {
-    ...pickTriage(triage),
+    ...verdict.triage,
     version: currentVersion + 1,
     action: change.action,
     userId: caller.userId,
@@ -161,45 +164,31 @@ const changeGroup = Effect.fnUntraced(function* (
   return { origin, version: currentVersion + 1, isChanged: true, issue: null } satisfies ErrorOutcome;
 });
 
-/** Tells whether a request was already applied: the answer to the first attempt was lost. */
-const isRepeatedChange = (
-  caller: Caller,
-  { version, last }: { readonly version: number; readonly last: TriageRow | undefined },
-  { change, comment }: ChangeRequest,
-): boolean =>
-  last !== undefined &&
-  last.version === version + 1 &&
-  last.userId === caller.userId &&
-  last.action === change.action &&
-  last.comment === comment &&
-  (change.action !== "ASSIGN" || last.assigneeId === change.assigneeId);
+const mayBeAssigned = (access: CallerAccess | null, { layerId }: ErrorGroup, userId: number | null): boolean =>
+  userId === null || (access !== null && listPeople(access, layerId).some(({ id }) => id === userId));
 
-const pickTriage = ({ state, assigneeId, mutedUntil, resolvedAt }: ErrorTriage): ErrorTriage => ({
-  state,
-  assigneeId,
-  mutedUntil,
-  resolvedAt,
-});
+/** Access state, with the layers of the caller. */
+interface CallerAccess {
+  readonly state: NamedAccessState;
+  readonly callerId: number;
+  readonly layerIds: ReadonlySet<number>;
+}
 
-const isSameTriage = (left: ErrorTriage, right: ErrorTriage): boolean =>
-  JSON.stringify(pickTriage(left)) === JSON.stringify(pickTriage(right));
-
-const mayBeAssigned = Effect.fnUntraced(function* (caller: Caller, { layerId }: ErrorGroup, userId: number | null) {
-  return userId === null || (yield* listPeople(caller, layerId)).some(({ id }) => id === userId);
+const loadCallerAccess = Effect.fnUntraced(function* (caller: Caller) {
+  const state = yield* loadAccessState();
+  const { layers } = yield* scopeFor(caller);
+  return { state, callerId: caller.userId, layerIds: new Set(layers.map(({ id }) => id)) } satisfies CallerAccess;
 });
 
 /** Lists the people of the caller's layers who may open the report at a layer, and the caller. */
-const listPeople = Effect.fnUntraced(function* (caller: Caller, layerId: number) {
-  const state = yield* loadAccessState();
-  const callerLayerIds = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
-  return state.users
+const listPeople = ({ state, callerId, layerIds }: CallerAccess, layerId: number) =>
+  state.users
     .filter(
       ({ id, layerId: home, hasAccess }) =>
-        hasAccess && (id === caller.userId || callerLayerIds.has(home)) && mayOpenErrors(state, id, layerId),
+        hasAccess && (id === callerId || layerIds.has(home)) && mayOpenErrors(state, id, layerId),
     )
     .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }))
     .toSorted((left, right) => compareText(left.name, right.name) || left.id - right.id);
-});
 
 const mayOpenErrors = (state: NamedAccessState, userId: number, layerId: number): boolean =>
   hasPermission(effectivePermissions(permissionsGranted(state, { userId, layerId })), ["REPORT_READ"]);

@@ -1,14 +1,17 @@
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Tracer } from "effect";
 import { SqlClient } from "effect/sql";
 
+import type { Caller } from "@comptoir/api/contract";
 import type { ErrorOutcome, ErrorsChange, ErrorTriageWire } from "@comptoir/api/wire";
 import { errorLogEntryOf, type ErrorLogEntry } from "@comptoir/domain/operation";
 
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { fact, makeTill, minutesAgo, send as sendFacts, waitUntilDerived } from "../testing/till-shop.ts";
 import { pruneErrors } from "./prune-errors.ts";
 import { writeErrors } from "./record-errors.ts";
+import { changeErrors } from "./triage-service.ts";
 
 interface Row {
   readonly origin: string;
@@ -17,7 +20,7 @@ interface Row {
 }
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("decisions about logged errors", (it) => {
-  const tokens = { admin: "", manager: "", auditor: "", stock_clerk: "", first: "" };
+  const tokens = { admin: "", manager: "", auditor: "", stock_clerk: "", first: "", second: "" };
   type Who = keyof typeof tokens;
   let organisation: Effect.Success<typeof makeOrganisation>;
   const userIds = new Map<string, number>();
@@ -93,7 +96,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dec
         language: "fr",
       });
       yield* grantRole({ userId: firstId, roleId: roleId("MANAGER"), layerId: first });
-      for (const who of Object.keys(tokens) as readonly Who[]) tokens[who] = (yield* signInAs(who)).token;
+      for (const who of Object.keys(tokens).filter((name) => name !== "second") as readonly Who[])
+        tokens[who] = (yield* signInAs(who)).token;
       for (const { id, name } of yield* sql<{
         id: number;
         name: string;
@@ -130,6 +134,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dec
       ]);
       expect(yield* change("admin", origin, 0, { action: "RESOLVE" })).toEqual([1, false, "ENTITY_STALE"]);
       expect(yield* change("admin", origin, 1, { action: "MUTE", days: 7, comment: "Known" })).toEqual([2, true, null]);
+      // Sent again it does nothing; a mute of another length is another request, which saw too old a version.
+      expect(yield* change("admin", origin, 1, { action: "MUTE", days: 7, comment: "Known" })).toEqual([
+        2,
+        false,
+        null,
+      ]);
+      for (const days of [30, null])
+        expect(yield* change("admin", origin, 1, { action: "MUTE", days, comment: "Known" })).toEqual([
+          2,
+          false,
+          "ENTITY_STALE",
+        ]);
       expect(yield* change("manager", origin, 2, { action: "UNDO" })).toEqual([2, false, "ERROR_UNDO"]);
       const mutedRow = yield* rowOf("auditor", "/api/a");
       expect(mutedRow?.mark).toBe("MUTED 2");
@@ -222,6 +238,98 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dec
       ]);
       expect((yield* get("admin", origin)).error.history).toHaveLength(2);
     }),
+  );
+
+  it.effect("of many errors load the access state once, and as many queries for each error as any decision", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const routes = Array.from({ length: 40 }, (_, index) => `/api/many/${index}`);
+      for (const route of routes) yield* occur(entryOf(route), Date.now() - 10_000);
+      const ids = (yield* sql<{
+        id: number;
+      }>`SELECT error_entry_id AS id FROM error_entry WHERE route LIKE 'GET /api/many/%' ORDER BY 1`).map(
+        ({ id }) => id,
+      );
+      const caller: Caller = {
+        userId: userIds.get("admin") ?? 0,
+        sessionId: "s",
+        permissions: ["REPORT_READ", "REPORT_CUD"],
+        layerId: organisation.chain,
+        language: "fr",
+      };
+      const queriesOf = Effect.fnUntraced(function* (
+        version: number,
+        decision: Pick<ErrorsChange, "action" | "assigneeId">,
+      ) {
+        const spans: Tracer.Span[] = [];
+        const tracer = Tracer.make({
+          span: (options) => {
+            const span = new Tracer.NativeSpan(options);
+            spans.push(span);
+            return span;
+          },
+        });
+        const outcomes = yield* changeErrors(caller, {
+          errors: ids.map((id) => ({ origin: `error.${id}`, version })),
+          comment: "Known",
+          ...decision,
+        }).pipe(Effect.withTracer(tracer));
+        expect(outcomes.every(({ isChanged }) => isChanged)).toBe(true);
+        return {
+          states: spans.filter(({ name }) => name === "loadAccessState").length,
+          queries: spans.filter(({ kind }) => kind === "client").length,
+        };
+      });
+      const resolved = yield* queriesOf(0, { action: "RESOLVE" });
+      const assigned = yield* queriesOf(1, { action: "ASSIGN", assigneeId: userIds.get("manager") ?? 0 });
+      expect([resolved.states, assigned.states]).toEqual([0, 1]);
+      expect(assigned.queries - resolved.queries).toBeLessThan(12);
+    }),
+  );
+
+  it.effect(
+    "stay in the store where a terminal was: who sees only the other one sees neither its days nor its comments",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const { targetId, first, second, roleId } = organisation;
+        const secondId = yield* createUser({
+          targetId,
+          layerId: second,
+          username: "second",
+          email: "second@exemple.ca",
+          password: testPassword,
+          firstName: "Léa",
+          lastName: "Roy",
+          language: "fr",
+        });
+        yield* grantRole({ userId: secondId, roleId: roleId("MANAGER"), layerId: second });
+        tokens.second = (yield* signInAs("second")).token;
+        const till = yield* makeTill({ targetId, storeId: first, code: "T9" }, tokens.admin);
+        const jam = (no: number, minutes: number) =>
+          sendFacts(till.key, [fact(no, "error", { code: "PAPER" }, minutesAgo(minutes))]);
+        const rowsOfTill = (who: Who) =>
+          Effect.map(rowsOf(who), (rows) => rows.filter(({ cells }) => cells[0] === "T9"));
+        yield* jam(1, 50);
+        yield* waitUntilDerived;
+        const [atFirst] = yield* rowsOfTill("first");
+        expect(
+          yield* change("first", atFirst?.origin ?? "", 0, { action: "MUTE", days: null, comment: "Anaïs did it" }),
+        ).toEqual([1, true, null]);
+        yield* sql`UPDATE target_layer SET parent_id = ${second} WHERE target_layer_id = ${till.id}`;
+        yield* jam(2, 40);
+        yield* waitUntilDerived;
+
+        const ofSecond = yield* rowsOfTill("second");
+        expect(ofSecond.map(({ mark, cells }) => [mark, ...cells.slice(1, 6)])).toEqual([
+          ["NEW 0", 1, "NEW", null, null, null],
+        ]);
+        const { error } = yield* get("second", ofSecond[0]?.origin ?? "");
+        expect([error.history, error.days.map(({ occurrences }) => occurrences)]).toEqual([[], [1]]);
+        expect((yield* get("second", atFirst?.origin ?? "")).status).toBe(404);
+        expect((yield* rowsOfTill("first")).map(({ mark }) => mark)).toEqual(["MUTED 1"]);
+        expect((yield* rowsOfTill("admin")).map(({ mark }) => mark).toSorted()).toEqual(["MUTED 1", "NEW 0"]);
+      }),
   );
 
   it.effect("outlive the entries of the log: a muted error stays muted", () =>

@@ -80,6 +80,7 @@ import longSums from "./0079_long_sums.ts";
 import deletedReportView from "./0080_deleted_report_view.ts";
 import errorTriage from "./0081_error_triage.ts";
 import errorMessages from "./0082_error_messages.ts";
+import errorPlace from "./0083_error_place.ts";
 import integrityFinding from "./0084_integrity_finding.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
@@ -167,5 +168,6 @@ export const migrations = {
   "0080_deleted_report_view": deletedReportView,
   "0081_error_triage": errorTriage,
   "0082_error_messages": errorMessages,
+  "0083_error_place": errorPlace,
   "0084_integrity_finding": integrityFinding,
 } as const;

@@ -186,4 +186,34 @@ layer(testDatabase)("migrations", (it) => {
       expect(yield* sql`SELECT action FROM audit_entry`).toEqual([{ action: "UPDATE" }]);
     }),
   );
+
+  it.effect("errors of terminals and the decisions about them get the store where they occurred", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`INSERT INTO target (target_id, code, description) VALUES (90, 'E', 'E')`;
+      yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (90, 90, 'CHAIN', 'E', 'E')`;
+      yield* sql`INSERT INTO user_account (user_id, target_id, target_layer_id, username, username_key, first_name, last_name) VALUES (90, 90, 90, 'e', 'e', 'e', 'e')`;
+      const entry = (fingerprint: string, layer: number, at: string) =>
+        sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
+          VALUES (${at}::date, ${fingerprint}, 'error', ${fingerprint.includes("TILL") ? "TILL" : "SERVER"}, 'C', 'r', 0, ${layer}, ${[layer]}, 1, ${at}::timestamptz, ${at}::timestamptz, '')`;
+      yield* entry("C TILL 7", 4, "2026-03-01T12:00:00Z");
+      yield* entry("C TILL 7", 5, "2026-03-03T12:00:00Z");
+      yield* entry("C GET /x 7 4", 4, "2026-03-01T12:00:00Z");
+      for (const [version, fingerprint, at] of [
+        [1, "C TILL 7", "2026-03-02T12:00:00Z"],
+        [2, "C TILL 7", "2026-03-04T12:00:00Z"],
+        [1, "C GET /x 7 4", "2026-03-02T12:00:00Z"],
+      ] as const)
+        yield* sql`INSERT INTO error_triage (fingerprint, version, action, state, comment, user_id, at) VALUES (${fingerprint}, ${version}, 'COMMENT', 'OPEN', 'c', 90, ${at}::timestamptz)`;
+      yield* migrations["0083_error_place"];
+      expect(yield* sql`SELECT fingerprint, version FROM error_triage ORDER BY fingerprint COLLATE "C"`).toEqual([
+        { fingerprint: "C GET /x 7 4", version: 1 },
+        { fingerprint: "C TILL 7 4", version: 1 },
+        { fingerprint: "C TILL 7 5", version: 2 },
+      ]);
+      expect(yield* sql`SELECT fingerprint FROM error_entry ORDER BY fingerprint COLLATE "C"`).toEqual(
+        ["C GET /x 7 4", "C TILL 7 4", "C TILL 7 5"].map((fingerprint) => ({ fingerprint })),
+      );
+    }),
+  );
 });

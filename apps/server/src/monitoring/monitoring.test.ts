@@ -2,6 +2,8 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { tillErrorFingerprint } from "@comptoir/domain/operation";
+
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, waitUntilDerived } from "../testing/till-shop.ts";
@@ -142,12 +144,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
 
   it.effect("a terminal's page leaves out errors that are muted, and those resolved until they occur again", () =>
     Effect.gen(function* () {
-      const { token, busy } = yield* theShop;
+      const { token, busy, first } = yield* theShop;
       const sql = yield* SqlClient.SqlClient;
       const errorCodes = Effect.map(ask(`/api/Monitoring/Terminal/${busy.id}`, { token }), ({ body }) =>
         (body as { readonly errors: readonly { readonly code: string }[] }).errors.map(({ code }) => code),
       );
-      const fingerprint = `PRINTER TILL ${busy.id}`;
+      const fingerprint = tillErrorFingerprint({ code: "PRINTER", terminalId: busy.id, locationId: first });
       const decide = (version: number, state: string) =>
         sql`INSERT INTO error_triage (fingerprint, version, action, state, resolved_at, comment, user_id, at) SELECT ${fingerprint}, ${version}, '', ${state}, CASE WHEN ${state}::text = 'RESOLVED' THEN now() END, '', min(user_id), now() FROM user_account`;
       yield* decide(1, "MUTED");

@@ -7,6 +7,7 @@ import {
   monitoringRules,
   sessionEvents,
   type SessionEvent,
+  tillErrorFingerprint,
 } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -193,11 +194,12 @@ export const readHistory = Effect.fn("monitoring.history")(function* (namedTermi
       min(disk_free_least)::float8 AS "diskFreePercent", min(battery_least)::float8 AS "batteryPercent",
       (CASE WHEN abs(min(drift_least_ms)) > abs(max(drift_most_ms)) THEN min(drift_least_ms) ELSE max(drift_most_ms) END)::float8 AS "clockDriftMs"
     FROM till_status_history WHERE terminal_id = ${id} AND starts_at >= ${sinceTime} GROUP BY 1 ORDER BY 1`;
+  const fingerprintEnd = tillErrorFingerprint({ code: "", terminalId: id, locationId });
   // Muted and resolved errors are not counted: the domain's `isOpenError`.
   const errors = yield* sql<TerminalError>`
     SELECT g.code, g.severity, g.count, ${sql.literal(msOf("g.last_at"))} AS "lastAt"
     FROM (SELECT fingerprint, code, min(severity) AS severity, sum(occurrences)::integer AS count, max(last_at) AS last_at
-      FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ' TILL ' || ${String(id)}::text AND last_at >= ${sinceTime} GROUP BY fingerprint, code) g ${sql.literal(triageJoins("g"))}
+      FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ${fingerprintEnd}::text AND last_at >= ${sinceTime} GROUP BY fingerprint, code) g ${sql.literal(triageJoins("g"))}
     WHERE ${sql.literal(statusSql(now))} NOT IN ('MUTED', 'RESOLVED') ORDER BY g.last_at DESC LIMIT 50`;
   const receipts = yield* sql<TerminalReceipt>`
     SELECT ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state FROM sale s

@@ -3,11 +3,11 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import { parseGoal, spreadGoal } from "@comptoir/domain/goal";
+import { neededPerDayOf, parseGoal, spreadGoal } from "@comptoir/domain/goal";
 import { netSalesOf, sumsOfTransaction } from "@comptoir/domain/metric";
-import { addDays, calendarDateOf } from "@comptoir/domain/period";
+import { addDays, calendarDateOf, type CalendarDate } from "@comptoir/domain/period";
 
-import { createUser } from "../organisation/index.ts";
+import { createLayer, createUser } from "../organisation/index.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { rounds } from "../testing/rounds.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
@@ -170,6 +170,122 @@ for (const hasCopy of [false, true])
               expect(Math.round(ofRows.reduce((sum, value) => sum + value, 0) * 100)).toBe(goal);
             }
           }
+        }),
+      );
+
+      it.effect("say what a user needs per remaining day, from the sales of all their names to yesterday", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const { call } = yield* Server;
+          const { token } = yield* signInAs("admin");
+          const [ana] = yield* sql<{
+            readonly id: number;
+          }>`SELECT user_id AS id FROM user_account WHERE username = 'ana'`;
+          const layers = yield* sql<{
+            readonly id: number;
+            readonly code: string;
+            readonly target: number;
+            readonly parent: number;
+          }>`
+            SELECT target_layer_id AS id, code, target_id AS target, parent_id AS parent FROM target_layer`;
+          const store = layers.find(({ code }) => code === "A1");
+          if (store === undefined || ana === undefined) throw new Error("no store");
+          const [clock] = yield* sql<{
+            readonly today: CalendarDate;
+          }>`SELECT (now() AT TIME ZONE 'America/Toronto')::date::text AS today`;
+          const today = clock?.today ?? first;
+          const goals = [
+            { layerId: store.id, from: addDays(today, -4), to: addDays(today, 1), value: 1_000_000 },
+            { layerId: store.id, from: addDays(today, 2), to: addDays(today, 4), value: 300_001 },
+            { layerId: store.parent, from: addDays(today, -4), to: addDays(today, 6), value: 5_000_000 },
+          ];
+          yield* sql`DELETE FROM goal`;
+          for (const { layerId, from, to, value } of goals)
+            yield* sql`INSERT INTO goal (target_id, target_layer_id, scope, members, metric, from_date, to_date, value, profile, version)
+              VALUES (${store.target}, ${layerId}, 'USER', ${[ana.id]}::integer[], 'netSales', ${from}::date, ${to}::date, ${value * 10}, '{}', 99)`;
+          const receipts = [-3, -1, 0].flatMap((ago) =>
+            ["ana", "Ana Roy", "Zoé"].map((cashier) => ({
+              ...sampleReceipt,
+              locationId: store.id,
+              number: `need${ago}-${cashier}`,
+              businessDate: addDays(today, ago),
+              cashier,
+              lines: sampleReceipt.lines.map((line) => ({
+                ...line,
+                itemId: null,
+                departmentId: null,
+                subDepartmentId: null,
+              })),
+            })),
+          );
+          yield* commitReceipts(receipts);
+          const report = {
+            dataSource: "target",
+            descriptions: { fr: "But" },
+            period: `${addDays(today, -5)}..${addDays(today, 8)}`,
+            isList: false,
+            reportDataModelRoles: [],
+            genericListColumn: [column("neededPerDay")],
+            genericListFilter: [],
+            genericListGroup: ["location", "cashier"].map(group),
+          };
+          const body = JSON.stringify({ _ReportDataModelID: 0, dataSource: "target", report });
+          const answer = (yield* read(yield* call("/api/Report/Run", { token, method: "POST", body }))).body as Answer;
+          const soldByAna = receipts
+            .filter(({ cashier, businessDate }) => cashier !== "Zoé" && businessDate < today)
+            .reduce((sum, receipt) => sum + netSalesOf(sumsOfTransaction(receipt)), 0);
+          const [ofStore, nextOfStore, ofChain] = goals.map(({ value }, index) => ({
+            remaining: index === 1 ? value : value - soldByAna,
+            daysLeft: [2, 3, 7][index] ?? 0,
+          }));
+          if (ofStore === undefined || nextOfStore === undefined || ofChain === undefined) throw new Error("no goal");
+          const needs = answer.rows.map(({ cells }) => cells.at(-1)).filter((cell) => typeof cell === "number");
+          const expected = [neededPerDayOf([ofStore, nextOfStore]), neededPerDayOf([ofChain])].map((need) => need ?? 0);
+          expect(needs.map((need) => Math.round(need * 100)).toSorted()).toEqual(expected.toSorted());
+          expect(Math.round(Number(answer.total.cells.at(-1)) * 100)).toBe(
+            expected.reduce((sum, need) => sum + need, 0),
+          );
+        }),
+      );
+
+      it.effect("above stores are listed in the order of their layers", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const { call } = yield* Server;
+          const { token } = yield* signInAs("admin");
+          const [ana] = yield* sql<{
+            readonly id: number;
+          }>`SELECT user_id AS id FROM user_account WHERE username = 'ana'`;
+          const [store] = yield* sql<{ readonly target: number; readonly parent: number }>`
+            SELECT target_id AS target, parent_id AS parent FROM target_layer WHERE code = 'A1'`;
+          if (store === undefined || ana === undefined) throw new Error("no store");
+          yield* sql`DELETE FROM goal`;
+          const regionIds = yield* Effect.forEach(["R3", "R1", "R5", "R2", "R4", "R6"], (code) =>
+            Effect.gen(function* () {
+              const at = { targetId: store.target, description: code };
+              const id = yield* createLayer({ ...at, parentId: store.parent, type: "REGION", code });
+              yield* createLayer({ ...at, parentId: id, type: "STORE", locationType: "STORE", code: `${code}S` });
+              return id;
+            }),
+          );
+          for (const layerId of regionIds.toReversed())
+            yield* sql`INSERT INTO goal (target_id, target_layer_id, scope, members, metric, from_date, to_date, value, profile, version)
+              VALUES (${store.target}, ${layerId}, 'USER', ${[ana.id]}::integer[], 'netSales', '2026-03-01', '2026-03-02', ${layerId * 1000}, '{}', 99)`;
+          const report = {
+            dataSource: "target",
+            descriptions: { fr: "But" },
+            period: "2026-03-01..2026-03-02",
+            isList: true,
+            reportDataModelRoles: [],
+            genericListColumn: ["cashier", "goal"].map((field) => ({ ...column(field), aggregate: null })),
+            genericListFilter: [],
+            genericListGroup: [],
+          };
+          const body = JSON.stringify({ _ReportDataModelID: 0, dataSource: "target", report });
+          const { rows } = (yield* read(yield* call("/api/Report/Run", { token, method: "POST", body })))
+            .body as Answer;
+          const goals = rows.flatMap(({ cells }) => (typeof cells[1] === "number" ? [cells[1]] : []));
+          expect(goals).toEqual(regionIds.toSorted((left, right) => left - right));
         }),
       );
     },

@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission, scopeOf } from "@comptoir/domain/access";
-import { goalDaysOf, goalsOfUsers, type PeriodGoals, type PeriodToday } from "@comptoir/domain/goal";
+import { goalDaysOf, goalsOfUsers, type PeriodToday, type UserGoals } from "@comptoir/domain/goal";
 import { isLocation } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
@@ -12,7 +12,7 @@ import { noDay, type Snapshot } from "../widget-data/snapshot.ts";
 import type { WidgetScope } from "../widget-data/widget-scope.ts";
 
 /** Goals of a user in a layer, and how their receipts are found. */
-export interface CashierGoals extends PeriodGoals {
+export interface CashierGoals extends Omit<UserGoals, "layerId" | "userId"> {
   readonly targetId: number;
   /** Store of the goal; null if its layer is above stores. */
   readonly locationId: number | null;

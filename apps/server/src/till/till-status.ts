@@ -1,6 +1,6 @@
 /** Stores the status of terminals: the newest heartbeat of each, a history by quarter hours for 30 days, and errors for the error log. */
 
-import { redactText } from "@comptoir/domain/operation";
+import { redactText, tillErrorFingerprint } from "@comptoir/domain/operation";
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -63,7 +63,7 @@ const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, heartb
 /** Converts hundredths of a percent to percent. */
 const percentOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
-/** Adds the errors of terminals to the error log: one entry per day, code and terminal, with the last message, in which secrets are hidden. */
+/** Adds the errors of terminals to the error log: one entry per day, code, terminal and store, with the last message, in which secrets are hidden. */
 export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
   sql: SqlClient.SqlClient,
   places: ReadonlyMap<number, TillPlace>,
@@ -77,7 +77,7 @@ export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
     const writtenAt = new Date(happenedAt);
     yield* sql`
       INSERT INTO error_entry AS e (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id, message)
-      VALUES (${businessDateOf(happenedAt, location)}, ${`${code} TILL ${terminalId}`}, ${severity}, 'TILL', ${code}, ${terminal}, 0, ${locationId}, ${[locationId]}, 1, ${writtenAt}, ${writtenAt}, '', ${message})
+      VALUES (${businessDateOf(happenedAt, location)}, ${tillErrorFingerprint({ code, terminalId, locationId })}, ${severity}, 'TILL', ${code}, ${terminal}, 0, ${locationId}, ${[locationId]}, 1, ${writtenAt}, ${writtenAt}, '', ${message})
       ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = e.occurrences + 1, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at), severity = least(e.severity, excluded.severity),
         message = CASE WHEN e.message = '' OR (excluded.message <> '' AND excluded.last_at >= e.last_at) THEN excluded.message ELSE e.message END`;
   }

@@ -115,7 +115,7 @@ function rankingIn<Value extends number>(
     rows: members.map(rowOf),
     ...(others === null ? {} : { others: { count: others.count, ...figuresOf(others) } }),
     total: brand(total),
-    ...(previousTotal === null ? {} : { previousTotal: brand(previousTotal) }),
+    ...(previousTotal === undefined ? {} : { previousTotal: previousTotal === null ? null : brand(previousTotal) }),
   };
 }
 

@@ -12,12 +12,14 @@ import {
   newWidget,
   perTypes,
   toggleMeasure,
+  widgetComparisons,
   widgetRequest,
   type MeasureCode,
   type PerType,
 } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, getMetric, sumsOfTransaction, type MetricCode } from "@comptoir/domain/metric";
 import { addDays } from "@comptoir/domain/period";
+import { arbWidget } from "@comptoir/domain/testing";
 import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
@@ -31,7 +33,7 @@ import {
 } from "../sales/testing/sample-chain.ts";
 import { shareOf } from "../testing/rounds.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { simpleWidgetData } from "./simple-widget-data.ts";
+import { daysOfWidget, simpleWidgetData } from "./simple-widget-data.ts";
 import { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -193,6 +195,44 @@ describe("a stored widget", () => {
     expect([tile.primary.unit, ...(tile.secondary ?? []).map(({ type }) => type)]).toEqual(["pct", "uniqueCustomers"]);
     const items = await ask({ kind: "TopSales", type: "list", primary: "items", topN: 3 }, "list");
     expect(items.rows).toHaveLength(3);
+  });
+
+  it("names its figures by their measures, in the reader's language", async () => {
+    const body = {
+      ...newWidget("netSales"),
+      filters: [],
+      type: "tile",
+      secondary: ["averageSale", "uniqueCustomers", "stockOnHand"],
+    } as unknown as Parameters<typeof simpleWidgetData>[1];
+    const namesFor = async (language: "fr" | "en") => {
+      const { primary, secondary } = await runtime.runPromise(
+        answerSingleCall(
+          { ...boss, permissions: [...boss.permissions, "INVENTORY_READ"], language },
+          { date },
+          (question) => simpleWidgetData(question, body, "tile"),
+        ),
+      );
+      return [primary, ...(secondary ?? [])].map(({ name }) => name);
+    };
+    expect(await namesFor("en")).toEqual(["Net sales", "Average sale", "Unique customers", "On hand"]);
+    expect(await namesFor("fr")).toEqual(["Ventes nettes", "Vente moyenne", "Clients uniques", "Quantité en stock"]);
+  });
+
+  it("is compared as on its dashboard, whatever its comparisons", () => {
+    fc.assert(
+      fc.property(
+        arbWidget,
+        fc.uniqueArray(fc.constantFrom(...widgetComparisons), { maxLength: 4 }),
+        (plainWidget, compare) => {
+          const widget = { ...plainWidget, compare };
+          const { params } = widgetRequest(widget, { date, compare: null, autoGrain: null });
+          const body = { ...widget, dataset: "sales", date } as unknown as Parameters<typeof daysOfWidget>[0];
+          const days = daysOfWidget(body);
+          expect([days.date, days.compare ?? "none"]).toEqual([params.date, params.compare ?? "none"]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 
   it("is refused as another display", async () => {

@@ -18,7 +18,7 @@ import { netSalesOf } from "@comptoir/domain/metric";
 
 import type { DayTable } from "../sales/index.ts";
 import {
-  memberCode,
+  toMemberCode,
   memberColumns,
   memberOf,
   memberReaders,
@@ -102,7 +102,7 @@ function readMembersByBin(
   return Effect.map(rows, (memberRows) => {
     const byBin = Map.groupBy(memberRows.filter(hasSales), (row) => Number(row["bin"]) - 1);
     return bins.map((_, index) =>
-      sumMembers((byBin.get(index) ?? []).map((row) => memberOf(memberCode(column, scope, row), row))),
+      sumMembers((byBin.get(index) ?? []).map((row) => memberOf(toMemberCode(column, scope, row), row))),
     );
   });
 }

@@ -88,7 +88,7 @@ export const memberColumns = (column: string, { locations }: WidgetScope): reado
   column === "terminal" && locations.length > 1 ? ["location_id", column] : [column];
 
 /** Returns the code of the member of a row, read by `memberColumns`. */
-export const memberCode = (column: string, { locations }: WidgetScope, row: SumRow): string =>
+export const toMemberCode = (column: string, { locations }: WidgetScope, row: SumRow): string =>
   column === "terminal" && locations.length > 1
     ? printStoreTerminal({ locationId: Number(row["location_id"]), terminal: String(row[column]) })
     : String(row[column]);
@@ -104,7 +104,7 @@ function groupMembers({ column, table }: Pick<SumQuery, "table"> & { readonly co
     );
     return listedMembers(
       reading,
-      rows.map((row) => ({ code: memberCode(column, scope, row), sums: toSalesSums(row) })),
+      rows.map((row) => ({ code: toMemberCode(column, scope, row), sums: toSalesSums(row) })),
     );
   });
 }

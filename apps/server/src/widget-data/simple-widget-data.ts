@@ -4,9 +4,10 @@ import { Effect } from "effect";
 
 import type { Figure, SimpleWidgetAnswer, SimpleWidgetBody, WidgetAnswers } from "@comptoir/api/wire";
 import {
+  comparisonsOf,
   customerMetrics,
   defaultTopN,
-  isPeriodComparison,
+  isWidgetComparison,
   statTypes,
   type CustomerMetricCode,
   type DisplayType,
@@ -21,6 +22,7 @@ import { getStatsPer } from "./get-stats-per.ts";
 import { getStats, readFigure, toFigure } from "./get-stats.ts";
 import { narrowCall } from "./narrow-ask.ts";
 import type { PeriodParams } from "./question.ts";
+import { readerWords } from "./reader-words.ts";
 import type { PlaceParams } from "./widget-scope.ts";
 
 type Body = (typeof SimpleWidgetBody)["Type"];
@@ -28,13 +30,15 @@ type Body = (typeof SimpleWidgetBody)["Type"];
 /** Period of a widget on a dashboard whose own period is not sent. Source: specification 9. */
 const defaultDate = "-0d";
 
-/** Returns the days and the place of a configured widget: its own period before that of its dashboard. */
-export function daysOfWidget({ period, date, compare, targetId, tl }: Body): PeriodParams & PlaceParams {
-  const comparisons = typeof compare === "string" ? [compare] : (compare ?? []);
+/** Returns the days and the place of a configured widget: its own period before that of its dashboard, and its first comparison with other days. */
+export function daysOfWidget({ kind, period, date, compare, targetId, tl }: Body): PeriodParams & PlaceParams {
   const comparison =
     typeof compare === "string"
       ? compare
-      : comparisons.find((rule) => rule !== "none" && rule !== "goal" && rule !== "fixed" && isPeriodComparison(rule));
+      : comparisonsOf(
+          { kind: kind ?? "Simple", compare: (compare ?? []).filter(isWidgetComparison), period: period ?? null },
+          { compare: null },
+        )[0];
   return {
     date: period ?? date ?? defaultDate,
     ...(comparison === undefined ? {} : { compare: comparison }),
@@ -78,19 +82,24 @@ function primaryOf({ kind, stat, primary }: Body): string {
   return ofFamily === undefined ? (primary ?? "") : (ofFamily ?? "stockOnHand");
 }
 
-/** Reads a measure of sales, of customers or of stock. Errors: WIDGET_MEASURES with its field, ACCESS_DENIED, FILTER_INVALID. */
+/** Reads a measure of sales, of customers or of stock, named in the reader's language. Errors: WIDGET_MEASURES with its field, ACCESS_DENIED, FILTER_INVALID. */
 const measureOfWidget = Effect.fnUntraced(function* (ask: WidgetAsk, code: string, field: string) {
   if (code === "stockOnHand") {
     const [figure] = (yield* getStats(ask, { type: "STOCK" })).stats;
-    if (figure !== undefined) return { ...figure, type: code, name: "" } satisfies Figure;
+    if (figure !== undefined) return { ...figure, type: code } satisfies Figure;
   }
+  const words = yield* readerWords(ask.language);
   if (isCustomerMetric(code)) {
     const { client: figures } = yield* client(ask);
     const { unit } = customerMetrics[code];
     const previous = figures.previous?.[code];
-    return toFigure({ unit, metric: code, value: figures[code], previous });
+    return {
+      ...toFigure({ unit, metric: code, value: figures[code], previous }),
+      name: words.t(`dashboard.measure_${code}`),
+    };
   }
-  return yield* readFigure(ask, yield* checkMeasure(ask, code, field));
+  const metric = yield* checkMeasure(ask, code, field);
+  return { ...(yield* readFigure(ask, metric)), name: words.t(`dashboard.measure_${metric}`) };
 });
 
 const isCustomerMetric = (code: string): code is CustomerMetricCode => Object.hasOwn(customerMetrics, code);

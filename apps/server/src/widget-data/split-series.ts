@@ -20,7 +20,7 @@ import {
 import { toSalesSums, type DayTable, type SumRow } from "../sales/index.ts";
 import { hourOf, sameClocks } from "./clock-hours.ts";
 import { readItemSums } from "./item-sums.ts";
-import { memberCode, memberColumns, readVendorsOfItems } from "./members.ts";
+import { toMemberCode, memberColumns, readVendorsOfItems } from "./members.ts";
 import type { Question } from "./question.ts";
 import { onlyDates, type Span } from "./span.ts";
 import { readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
@@ -33,10 +33,13 @@ export interface Side {
   readonly buckets: readonly Bucket[];
 }
 
-/** Sums of each member in each bucket; null in a bucket without sales. */
-export type SumsByMember = ReadonlyMap<string, readonly (SalesSums | null)[]>;
+/** Code of a member of a split; null stands for the remainder: the members without a series of their own. */
+export type SeriesMember = string | null;
 
-type Sums = Map<string, (SalesSums | null)[]>;
+/** Sums of each member in each bucket; null in a bucket without sales. */
+export type SumsByMember = ReadonlyMap<SeriesMember, readonly (SalesSums | null)[]>;
+
+type Sums = Map<SeriesMember, (SalesSums | null)[]>;
 
 /** Grain of the series, and their members. */
 export interface SeriesChoice {
@@ -44,9 +47,6 @@ export interface SeriesChoice {
   /** Members with a series of their own, the others being added up; null gives each member one. */
   readonly listed: ReadonlySet<string> | null;
 }
-
-/** Code of the members that have no series of their own. */
-export const othersCode = "others";
 
 /** Function that reads the members of a split in the buckets of a side. */
 type ReadSplit = (
@@ -74,8 +74,8 @@ export const splitReaders: Readonly<Record<PerType, ReadSplit>> = {
   LOCATION: byDay(dayTables.LOCATION),
   WEEKDAY: readWeekdays,
   TENDER: readTenders,
-  HOUR: (...input) => readClockHours(...input, (_, hour) => hour),
-  WEEKDAY_HOUR: (...input) => readClockHours(...input, (date, hour) => `${weekdayOf(date)}-${hour}`),
+  HOUR: (...input) => readHoursByDate(...input, (_, hour) => hour),
+  WEEKDAY_HOUR: (...input) => readHoursByDate(...input, (date, hour) => `${weekdayOf(date)}-${hour}`),
   VENDOR: Effect.fnUntraced(function* (snapshot, question, side, choice) {
     const vendors = yield* readVendorsOfItems(snapshot);
     return yield* readItems(snapshot, question, side, choice, (itemId) => String(vendors.get(itemId) ?? 0));
@@ -90,11 +90,11 @@ function makeAdder({ pairs, buckets }: Side, { calendar }: Question, { grain, li
   const indexByBucket = new Map(buckets.map(({ key }, index) => [key, index]));
   const placeOf = (date: CalendarDate) =>
     indexByBucket.get(bucketKeyOfDate(dayByAgainstDay.get(date) ?? date, grain, calendar));
-  const addAt = (memberOrOther: string, place: number, part: SalesSums) => {
-    const code = listed === null || listed.has(memberOrOther) ? memberOrOther : othersCode;
-    const member = sums.get(code) ?? buckets.map(() => null);
-    member[place] = addSums(member[place] ?? emptySums, part);
-    sums.set(code, member);
+  const addAt = (memberCode: string, place: number, part: SalesSums) => {
+    const member: SeriesMember = listed === null || listed.has(memberCode) ? memberCode : null;
+    const memberSums = sums.get(member) ?? buckets.map(() => null);
+    memberSums[place] = addSums(memberSums[place] ?? emptySums, part);
+    sums.set(member, memberSums);
   };
   const addPart = (code: string, date: unknown, part: SalesSums) => {
     const place = placeOf(date as CalendarDate);
@@ -114,7 +114,7 @@ function byDay({ table, column }: { readonly table: DayTable; readonly column: s
       side.span,
       members === null ? query : { ...query, table: members.table, members },
     );
-    for (const row of rows) add(memberCode(column, scope, row), row["business_date"], toSalesSums(row));
+    for (const row of rows) add(toMemberCode(column, scope, row), row["business_date"], toSalesSums(row));
     return sums;
   });
 }
@@ -142,7 +142,7 @@ function readTenders(...[snapshot, question, side, choice]: Parameters<ReadSplit
 }
 
 /** Reads half hours by the clock of each store; the code of a member comes from its date and its hour. */
-function readClockHours(
+function readHoursByDate(
   ...[snapshot, question, side, choice, codeOf]: [
     ...Parameters<ReadSplit>,
     codeOf: (date: CalendarDate, hour: string) => string,

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { TimeSeriesAnswer, TimeSeriesBody } from "@comptoir/api/wire";
 import { perTypes, type PerType } from "@comptoir/domain/dashboard";
+import {
+  addSums,
+  emptySums,
+  getMetric,
+  sumsOfTransaction,
+  type MetricCode,
+  type SalesSums,
+} from "@comptoir/domain/metric";
 import { addDays } from "@comptoir/domain/period";
+import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -31,6 +40,10 @@ const boss: WidgetCaller = {
   language: "en",
 };
 const today = addDays(sampleFirstDate, 16);
+/** Receipts, some of which are of a cashier with the name of the remainder. */
+const receipts: readonly Transaction[] = fc
+  .sample(arbSampleReceipt, { numRuns: 400, seed: 11 })
+  .map((receipt, index) => (index % 5 === 0 ? { ...receipt, cashier: "others" } : receipt));
 
 beforeAll(() =>
   runtime.runPromise(
@@ -38,7 +51,7 @@ beforeAll(() =>
       yield* writeSampleChain;
       const store = yield* SaleStore;
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "receipts" });
-      yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 400, seed: 11 }));
+      yield* store.appendTransactions(batchId, receipts);
       yield* store.commitBatch(batchId);
     }),
   ),
@@ -158,6 +171,91 @@ describe("series over time", () => {
       );
       expect(totals.filter((total) => !soldTotals.includes(total) && total.value !== 0)).toEqual([]);
     }
+  });
+});
+
+describe("the highest members of a split over time", () => {
+  const params = { date: `${sampleFirstDate}..${today}`, dataset: "sales", tl: 1 };
+  const sumsByCashier = new Map<string, SalesSums>();
+  for (const receipt of receipts) {
+    const { cashier, locationId, businessDate, state, training } = receipt;
+    if (locationId !== params.tl || businessDate > today || !countsAsSale(state, training)) continue;
+    const code = cashier ?? "";
+    sumsByCashier.set(code, addSums(sumsByCashier.get(code) ?? emptySums, sumsOfTransaction(receipt)));
+  }
+  const codesBy = (measure: MetricCode) =>
+    [...sumsByCashier]
+      .flatMap(([code, sums]) => {
+        const value = getMetric(measure).of(sums);
+        return value === null ? [] : [{ code, value, items: sums.items }];
+      })
+      .toSorted(
+        (left, right) => right.value - left.value || right.items - left.items || (left.code < right.code ? -1 : 1),
+      )
+      .map(({ code }) => code);
+
+  it.each(["marginPct", "averageSale", "margin", "netSales"] as const)(
+    "are those with the highest first measure, also when it is a quotient or unknown: %s",
+    async (measure) => {
+      for (const topN of [1, 2, 3]) {
+        const { series } = await ask({ ...params, measures: [measure, "items"], splitBy: "CASHIER", topN }, "week");
+        const listed = series
+          .filter((line) => line.measure === measure && line.others !== true)
+          .map(({ code }) => code);
+        expect(new Set(listed)).toEqual(new Set(codesBy(measure).slice(0, topN)));
+      }
+    },
+  );
+
+  it("stay apart from the remainder, whatever their code: a cashier may be named like it", async () => {
+    const places = codesBy("netSales");
+    const place = places.indexOf("others");
+    expect([place >= 0, places.length - place > 0 && places.length > 2]).toEqual([true, true]);
+    for (const topN of [place, place + 1].filter((count) => count > 0 && count < places.length)) {
+      const { series } = await ask(
+        { ...params, measures: ["netSales"], splitBy: "CASHIER", topN, compare: "previous" },
+        "month",
+      );
+      expect(new Set(series.map(({ key }) => key)).size).toBe(series.length);
+      const total = (lines: Series) => sumByBin(lines).reduce((sum, value) => sum + value, 0);
+      const current = series.filter(({ compare }) => compare === undefined);
+      const netOf = (codes: readonly string[]) =>
+        codes
+          .map((code) => getMetric("netSales").of(sumsByCashier.get(code) ?? emptySums) ?? 0)
+          .reduce((a, b) => a + b, 0);
+      const remainder = current.filter(({ others }) => others === true);
+      expect(remainder.map(({ code, key }) => [code, key])).toEqual([[undefined, "netSales:others"]]);
+      expect(total(remainder)).toBe(netOf(places.slice(topN)));
+      const cashier = current.filter(({ code }) => code === "others");
+      expect(cashier.map(({ key, label }) => [key, label])).toEqual(
+        topN > place ? [["netSales/others", "others"]] : [],
+      );
+      if (topN > place) expect(total(cashier)).toBe(netOf(["others"]));
+    }
+  });
+
+  it("are refused with the limit where their series would have too many points", async () => {
+    const body: Body = {
+      ...params,
+      date: `${addDays(today, -1_095)}..${today}`,
+      measures: Array.from({ length: 20 }, () => "netSales"),
+      splitBy: "CASHIER",
+    };
+    const call = (change: Partial<Body>) =>
+      runtime.runPromise(
+        Effect.result(
+          answerSingleCall(boss, daysOfSeries({ ...body, ...change }), (question) =>
+            timeSeries(question, { ...body, ...change }, "day"),
+          ),
+        ),
+      );
+    expect(await call({})).toMatchObject({
+      failure: { issues: [{ code: "TOO_MANY", field: "splitBy", params: { max: 100_000 } }] },
+    });
+    expect(await call({ topN: 2 })).toMatchObject({ success: { series: { length: 60 } } });
+    expect(await call({ topN: 2, compare: "previous" })).toMatchObject({
+      failure: { issues: [{ code: "TOO_MANY", field: "splitBy" }] },
+    });
   });
 });
 

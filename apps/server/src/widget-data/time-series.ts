@@ -55,13 +55,13 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (wholeAsk: W
           type: splitBy,
           grain,
           topN: topN ?? (splitBy === "ITEM" ? topNLimits.max : null),
-          rankedBy: firstMeasure,
+          measures: [firstMeasure, ...measures.slice(1)],
           words,
         });
   const measureName = (metric: MetricCode) => words.t(`dashboard.measure_${metric}`);
   const ofGroups = groups.flatMap(({ code, name, isOthers, sums, compared }) =>
     measures.flatMap((metric) => {
-      const label = code === null ? measureName(metric) : name;
+      const label = code === null && !isOthers ? measureName(metric) : name;
       const about = { metric, label, ...(code === null ? {} : { code }), ...(isOthers ? { others: true } : {}) };
       return [
         seriesOf(about, buckets, figuresOf(metric, sums)),
@@ -153,6 +153,9 @@ const readValues = Effect.fnUntraced(function* (
   );
 });
 
+/** Follows the measure in the key of the remainder; it is that of no member, whose code follows a slash. */
+const othersKey = ":others";
+
 interface SeriesWords {
   readonly metric: MetricCode;
   readonly label: string;
@@ -163,7 +166,8 @@ interface SeriesWords {
 
 function seriesOf({ metric, label, code, others, compare }: SeriesWords, buckets: readonly Bucket[], values: Values) {
   const { unit } = getMetric(metric);
-  const key = `${metric}${code === undefined ? "" : `/${code}`}${compare === undefined ? "" : `:${compare}`}`;
+  const memberKey = others === true ? othersKey : code === undefined ? "" : `/${code}`;
+  const key = `${metric}${memberKey}${compare === undefined ? "" : `:${compare}`}`;
   return {
     key,
     label,

@@ -56,7 +56,8 @@ const rankingSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit
       }),
     ),
     total: value,
-    previousTotal: Schema.optionalKey(value),
+    /** Total of the comparison; null if it is unknown. */
+    previousTotal: Schema.optionalKey(Schema.NullOr(value)),
   });
 
 /** Answer of GetStatsPer: a ranking by any measure of the split, the rest, and the total. */

@@ -194,6 +194,7 @@ export {
   type WidgetConflict,
 } from "./merge-widgets.ts";
 export { dashboardModelType, listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
+export { countSeriesPoints, seriesPointsAtMost, type SeriesSize } from "./series-size.ts";
 export { isQuotient, rankByMeasure, type MeasuredMember, type MemberSums } from "./rank-by-measure.ts";
 export { scaleToFirstUnit, type ScaledSeries } from "./one-scale.ts";
 export {
@@ -265,6 +266,7 @@ export {
 } from "./widget-permission.ts";
 export {
   comparisonsAtMost,
+  comparisonsOf,
   isComparedAlone,
   widgetKeyOf,
   widgetRequest,
@@ -273,7 +275,7 @@ export {
   type WidgetParams,
   type WidgetRequest,
 } from "./widget-request.ts";
-export { whyNotCompare } from "./why-not-compare.ts";
+export { isWidgetComparison, whyNotCompare } from "./why-not-compare.ts";
 export {
   ageOfOldFigures,
   defaultWallPageSeconds,

@@ -17,7 +17,7 @@ export interface MeasuredMembers {
   readonly value: number;
   /** Share of the total; null for a quotient, and for a total of 0. */
   readonly share: Percent | null;
-  /** Figure in the comparison period; null without one, absent without a comparison. */
+  /** Figure in the comparison period; null if it is unknown, absent without a comparison. */
   readonly previous?: number | null;
   readonly sums: SalesSums;
 }
@@ -35,8 +35,8 @@ export interface MeasureRanking {
   readonly others: (MeasuredMembers & { readonly count: number }) | null;
   /** 0 without members. */
   readonly total: number;
-  /** Null without a comparison. */
-  readonly previousTotal: number | null;
+  /** Null if it is unknown, absent without a comparison. */
+  readonly previousTotal?: number | null;
 }
 
 interface RankingInput {
@@ -49,7 +49,7 @@ interface RankingInput {
 }
 
 /**
- * Ranks members by a measure. A member whose figure is unknown is left out.
+ * Ranks members by a measure. A member whose figure is unknown is left out; so is an unknown figure of the comparison, which is null.
  *
  * Figures are computed from sums: a quotient of all members is that of their sums, never an average or a sum of quotients.
  *
@@ -61,7 +61,7 @@ export function rankByMeasure({ measure, members, previousMembers, topN }: Ranki
   const currentRows = sortByMeasure(measure, members);
   const previousRows = previousMembers === null ? null : sortByMeasure(measure, previousMembers);
   const previousPlaces = new Map(previousRows?.map(({ code, value }, index) => [code, { value, rank: index + 1 }]));
-  const total = totalOf(measure, currentRows);
+  const total = figureOf(measure, currentRows) ?? 0;
   const shareOf = (value: number) => (isQuotient(measure) ? null : percentOf(value, total));
   const rows = currentRows.map(({ code, sums, value }, index): MeasuredMember => {
     const previousPlace = previousPlaces.get(code) ?? null;
@@ -74,16 +74,9 @@ export function rankByMeasure({ measure, members, previousMembers, topN }: Ranki
   const topRows = topN === null ? rows : rows.slice(0, topN);
   const remainder = rows.slice(topRows.length);
   const topCodes = new Set(topRows.map(({ code }) => code));
-  const value = totalOf(measure, remainder);
-  const previousPart =
-    previousRows === null
-      ? {}
-      : {
-          previous: totalOf(
-            measure,
-            previousRows.filter(({ code }) => !topCodes.has(code)),
-          ),
-        };
+  const value = figureOf(measure, remainder) ?? 0;
+  const previousOthers = previousMembers?.filter(({ code }) => !topCodes.has(code));
+  const previousPart = previousOthers === undefined ? {} : { previous: previousFigureOf(measure, previousOthers) };
   return {
     members: topRows,
     others:
@@ -91,7 +84,7 @@ export function rankByMeasure({ measure, members, previousMembers, topN }: Ranki
         ? null
         : { count: remainder.length, value, share: shareOf(value), sums: sumOf(remainder), ...previousPart },
     total,
-    previousTotal: previousRows === null ? null : totalOf(measure, previousRows),
+    ...(previousMembers === null ? {} : { previousTotal: previousFigureOf(measure, previousMembers) }),
   };
 }
 
@@ -121,5 +114,11 @@ const toRankingMember = ({ code, value, sums }: ValuedMember) => ({ code, value,
 
 const sumOf = (members: readonly MemberSums[]): SalesSums => members.map(({ sums }) => sums).reduce(addSums, emptySums);
 
-const totalOf = (measure: MetricCode, members: readonly MemberSums[]): number =>
-  getMetric(measure).of(sumOf(members)) ?? 0;
+const figureOf = (measure: MetricCode, members: readonly MemberSums[]): number | null =>
+  getMetric(measure).of(sumOf(members));
+
+/** Figure of the members whose own is known; null if there are members, but none with a known figure. */
+function previousFigureOf(measure: MetricCode, members: readonly MemberSums[]): number | null {
+  const knownMembers = members.filter(({ sums }) => getMetric(measure).of(sums) !== null);
+  return members.length > 0 && knownMembers.length === 0 ? null : figureOf(measure, knownMembers);
+}

@@ -1,7 +1,13 @@
 /** Comparisons that a widget cannot have, and why. */
 
 import type { ChoiceRefusal } from "./widget-choices.ts";
-import { isPeriodComparison, type DisplayType, type MeasureCode, type WidgetComparison } from "./widget-kind.ts";
+import {
+  isPeriodComparison,
+  widgetComparisons,
+  type DisplayType,
+  type MeasureCode,
+  type WidgetComparison,
+} from "./widget-kind.ts";
 import { isComparedAlone } from "./widget-request.ts";
 import { isDimensionQuery } from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
@@ -35,4 +41,13 @@ const displaysWithoutComparison: readonly DisplayType[] = ["pie", "heat", "multi
 /** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
 function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): boolean {
   return type !== "tile" && secondary.length > 0;
+}
+
+/**
+ * Tells whether a text is a comparison of a widget.
+ *
+ * @example ["goal", "yesteryear"].map(isWidgetComparison) // => [true, false]
+ */
+export function isWidgetComparison(text: string): text is WidgetComparison {
+  return widgetComparisons.some((comparison) => comparison === text);
 }

@@ -114,6 +114,9 @@ export function widgetRequests(widget: Widget, context: WidgetContext): readonly
   ];
 }
 
+/** Fields of a widget that its comparisons depend on. */
+export type ComparedWidget = Pick<Widget, "kind" | "compare" | "period">;
+
 /**
  * Returns the key of a widget's first query from the key of any of its queries.
  *
@@ -127,10 +130,17 @@ export function widgetKeyOf(key: string): string {
 const comparisonKeySeparator = "/";
 
 /**
- * A widget with its own period keeps its own comparisons, or none; on the others that compare, the dashboard's replaces them. Goals and
- * fixed values need no query.
+ * Lists the comparisons with other days that a widget is asked for, the first one first. A widget with its own period keeps its own
+ * comparisons, or none; on the others that compare, the dashboard's replaces them. Goals and fixed values need no query.
+ *
+ * Source: behaviour 3.6, decisions 0436 and 0463.
+ *
+ * @example comparisonsOf({ kind: "Simple", compare: ["goal", "previous", "lastYear"], period: "-0m" }, { compare: null }) // => ["previous", "lastYear"]
  */
-function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodComparison[] {
+export function comparisonsOf(
+  widget: ComparedWidget,
+  context: Pick<WidgetContext, "compare">,
+): readonly PeriodComparison[] {
   if (widget.kind === "NetChange") return [changeComparisonOf(widget, context)];
   if (widget.kind === "MembersPerRange") return [];
   const [ownComparison = "none", ...furtherComparisons] = new Set(widget.compare.filter(comparesOtherDays));
@@ -143,7 +153,7 @@ function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodC
 }
 
 /** Comparison of a change: without any, the days just before, as far as the period has come. Source: decision 0463. */
-function changeComparisonOf(widget: Widget, context: WidgetContext): PeriodComparison {
+function changeComparisonOf(widget: ComparedWidget, context: Pick<WidgetContext, "compare">): PeriodComparison {
   const firstComparison =
     widget.compare.filter(comparesOtherDays).find((comparison) => comparison !== "none") ?? "previousToDate";
   const ofBoard = widget.period === null ? context.compare : null;

@@ -29,6 +29,7 @@ export {
   goalsOfUsers,
   spanToDate,
   type LocationGoals,
+  type OpenGoal,
   type PeriodGoals,
   type PeriodToday,
   type UserGoals,

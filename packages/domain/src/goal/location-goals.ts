@@ -2,6 +2,7 @@
 
 import { addDays, daysBetween, startOfUnit, type CalendarDate, type DateSpan } from "../period/index.ts";
 import type { Goal, GoalScope } from "./goal.ts";
+import { progressOf } from "./progress.ts";
 import { goalOfDays, spreadGoal } from "./spread.ts";
 
 /** Goals of net sales. Units: cents; null if a day has none. */
@@ -20,6 +21,14 @@ export interface LocationGoals extends PeriodGoals {
 export interface UserGoals extends PeriodGoals {
   readonly layerId: number;
   readonly userId: number;
+  /** Goals within the period that have days left. */
+  readonly open: readonly OpenGoal[];
+}
+
+/** Goal with remaining days. Units of the value: cents. */
+export interface OpenGoal extends DateSpan {
+  readonly value: number;
+  readonly daysLeft: number;
 }
 
 /** Period of a report, and the current business day. */
@@ -71,9 +80,9 @@ export function goalsOfLocations(
 }
 
 /**
- * Computes the goals of users in each layer that has some for them, by the same days as those of locations.
+ * Computes the goals of users by layer, by the same days as those of locations, and lists the open ones.
  *
- * Source: behaviour 3.4 (store and user goals), decision 0495.
+ * Source: behaviour 3.4 (store and user goals, needed per remaining day), decisions 0273 and 0495.
  *
  * @example goalsOfUsers([], { from: "2026-03-12", to: "2026-03-12", today: "2026-03-12" }) // => []
  */
@@ -84,8 +93,20 @@ export function goalsOfUsers(goals: readonly Goal[], days: PeriodToday): readonl
     const [userId] = first?.members ?? [];
     return first === undefined || userId === undefined
       ? []
-      : [{ layerId: first.layerId, userId, ...goalsOfSubject(userGoals, days) }];
+      : [{ layerId: first.layerId, userId, ...goalsOfSubject(userGoals, days), open: openGoalsOf(userGoals, days) }];
   });
+}
+
+function openGoalsOf(goals: readonly Goal[], { from, to, today }: PeriodToday): readonly OpenGoal[] {
+  return goals
+    .filter((goal) => goal.from >= from && goal.to <= to)
+    .map((goal) => ({
+      from: goal.from,
+      to: goal.to,
+      value: goal.value,
+      daysLeft: progressOf(goal, { actual: null, through: addDays(today, -1) }).daysLeft,
+    }))
+    .filter(({ daysLeft }) => daysLeft > 0);
 }
 
 /** Groups the goals of net sales of a scope by a key of their subject. */

@@ -73,3 +73,22 @@ export function errorLogEntryOf({
 export function errorFingerprint({ code, route, userId, layerId }: ErrorLogEntry): string {
   return `${code} ${route} ${userId} ${layerId}`;
 }
+
+/** Error that a terminal reports, with the store where the terminal is. */
+export interface TillErrorPlace {
+  readonly code: string;
+  readonly terminalId: number;
+  readonly locationId: number;
+}
+
+/**
+ * Returns the grouping key of equal errors of a terminal in a store. A terminal that moves begins anew: who sees one of the stores sees
+ * neither the days nor the decisions of the other.
+ *
+ * Source: decision 0510.
+ *
+ * @example tillErrorFingerprint({ code: "PRINTER", terminalId: 31, locationId: 4 }) // => "PRINTER TILL 31 4"
+ */
+export function tillErrorFingerprint({ code, terminalId, locationId }: TillErrorPlace): string {
+  return `${code} TILL ${terminalId} ${locationId}`;
+}

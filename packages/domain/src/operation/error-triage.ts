@@ -84,7 +84,7 @@ export function changeErrorTriage(triage: ErrorTriage, change: ErrorChange, time
       return {
         state: "MUTED",
         assigneeId,
-        mutedUntil: change.days === null ? null : times.now + change.days * 86_400_000,
+        mutedUntil: muteEndOf(change.days, times.now),
         resolvedAt: null,
       };
     case "RESOLVE":
@@ -97,6 +97,79 @@ export function changeErrorTriage(triage: ErrorTriage, change: ErrorChange, time
       return triage;
   }
 }
+
+/** Stored decision about errors, with the triage after it. Units: milliseconds since 1970. */
+export interface ErrorDecision extends ErrorTriage {
+  readonly version: number;
+  readonly action: ErrorChange["action"] | "UNDO";
+  readonly userId: number;
+  readonly at: number;
+  readonly comment: string;
+}
+
+/** Decision that a user requests, with the version of the triage that they saw. */
+export interface ErrorRequest {
+  readonly userId: number;
+  readonly version: number;
+  readonly change: ErrorChange | { readonly action: "UNDO" };
+  readonly comment: string;
+}
+
+/** Effect of a request on the triage. */
+export type ErrorVerdict =
+  | { readonly kind: "NOTHING" }
+  | { readonly kind: "CHANGE"; readonly triage: ErrorTriage }
+  | { readonly kind: "REFUSED"; readonly code: "ENTITY_STALE" | "ERROR_UNDO" };
+
+/**
+ * Decides what a request does to errors with these decisions, newest first. The same request again, after its answer was lost, does nothing,
+ * nor does a change without a comment that the triage already has. A decision is undone by its author only, once, and only while it is the
+ * last one.
+ *
+ * Errors: ENTITY_STALE for a request that saw an earlier version, ERROR_UNDO. Source: decision 0498.
+ *
+ * @example decideErrors([], { userId: 7, version: 0, change: { action: "RESOLVE" }, comment: "" }, { lastAt: 4_000, now: 5_000 }) // => { kind: "CHANGE", triage: { state: "RESOLVED", assigneeId: null, mutedUntil: null, resolvedAt: 5_000 } }
+ * @example decideErrors([], { userId: 7, version: 0, change: { action: "UNDO" }, comment: "" }, { lastAt: 4_000, now: 5_000 }) // => { kind: "REFUSED", code: "ERROR_UNDO" }
+ */
+export function decideErrors(
+  [last, previous]: readonly ErrorDecision[],
+  request: ErrorRequest,
+  times: ErrorTimes,
+): ErrorVerdict {
+  const { userId, version, change, comment } = request;
+  if (last !== undefined && isRepeated(last, request)) return { kind: "NOTHING" };
+  const isCurrent = version === (last?.version ?? 0);
+  if (change.action === "UNDO")
+    return isCurrent && last?.userId === userId && last.action !== "UNDO"
+      ? { kind: "CHANGE", triage: pickTriage(previous ?? untriagedError) }
+      : { kind: "REFUSED", code: "ERROR_UNDO" };
+  const current = pickTriage(last ?? untriagedError);
+  const triage = changeErrorTriage(current, change, times);
+  if (change.action !== "COMMENT" && comment === "" && isSameTriage(triage, current)) return { kind: "NOTHING" };
+  return isCurrent ? { kind: "CHANGE", triage } : { kind: "REFUSED", code: "ENTITY_STALE" };
+}
+
+function isRepeated(last: ErrorDecision, { userId, version, change, comment }: ErrorRequest): boolean {
+  const isSameAction = last.version === version + 1 && last.userId === userId && last.action === change.action;
+  if (!isSameAction || last.comment !== comment) return false;
+  if (change.action === "ASSIGN") return last.assigneeId === change.assigneeId;
+  return change.action !== "MUTE" || last.mutedUntil === muteEndOf(change.days, last.at);
+}
+
+const muteEndOf = (days: number | null, now: number): number | null => (days === null ? null : now + days * 86_400_000);
+
+const pickTriage = ({ state, assigneeId, mutedUntil, resolvedAt }: ErrorTriage): ErrorTriage => ({
+  state,
+  assigneeId,
+  mutedUntil,
+  resolvedAt,
+});
+
+const isSameTriage = (left: ErrorTriage, right: ErrorTriage): boolean =>
+  left.state === right.state &&
+  left.assigneeId === right.assigneeId &&
+  left.mutedUntil === right.mutedUntil &&
+  left.resolvedAt === right.resolvedAt;
 
 /**
  * Parses the comment of a change: at most 199 characters, optional unless it is all there is.

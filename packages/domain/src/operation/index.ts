@@ -117,12 +117,14 @@ export { logLevelOfStatus, logSourcePermissions, rawLogPermission, readableLogSo
 export {
   errorLogEntryOf,
   errorFingerprint,
+  tillErrorFingerprint,
   type AnsweredRequest,
   type ErrorLogEntry,
   type ErrorSeverity,
 } from "./error-entry.ts";
 export {
   changeErrorTriage,
+  decideErrors,
   errorStatusOf,
   errorStatuses,
   isOpenError,
@@ -132,6 +134,8 @@ export {
   printSeenError,
   untriagedError,
   type ErrorChange,
+  type ErrorDecision,
+  type ErrorRequest,
   type ErrorStatus,
   type ErrorTimes,
   type ErrorTriage,

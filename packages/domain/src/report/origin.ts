@@ -42,25 +42,26 @@ export type PlacedOrigin = { readonly locationId: number; readonly businessDate:
  */
 export function parseOrigin(text: string): RowOrigin | null {
   const [kind = "", ...parts] = text.split(".");
-  const [locationId, dateText, batchId, fourth] = [
+  // The first number is the location of a receipt, product or day, and the id of any other record.
+  const [firstNumber, dateText, batchId, saleNo] = [
     numberOf(parts[0]),
     parts[1] ?? "",
     numberOf(parts[2]),
     numberOf(parts[3]),
   ];
-  if (locationId === null) return null;
+  if (firstNumber === null) return null;
   if (kind === "receipt") {
     const date = parseCalendarDate(dateText);
-    return date.ok && batchId !== null && fourth !== null && parts.length === 4
-      ? { kind, locationId: locationId, businessDate: date.value, batchId: batchId, saleNo: fourth }
+    return date.ok && batchId !== null && saleNo !== null && parts.length === 4
+      ? { kind, locationId: firstNumber, businessDate: date.value, batchId, saleNo }
       : null;
   }
   if (kind === "document" || kind === "import" || kind === "export" || kind === "error")
-    return parts.length === 1 ? { kind, id: locationId } : null;
+    return parts.length === 1 ? { kind, id: firstNumber } : null;
   if (kind === "day" || kind === "refused" || kind === "balance" || kind === "batch")
-    return parsePlaced(kind, locationId, parts.slice(1));
+    return parsePlaced(kind, firstNumber, parts.slice(1));
   const sku = parts.slice(1).join(".");
-  return kind === "stock" && sku !== "" ? { kind, locationId: locationId, sku } : null;
+  return kind === "stock" && sku !== "" ? { kind, locationId: firstNumber, sku } : null;
 }
 
 function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", ...parsedRest]: readonly string[]) {

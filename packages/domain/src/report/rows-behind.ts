@@ -43,6 +43,27 @@ export function rowsBehind(
 }
 
 /**
+ * Returns the coordinates of the rows that a figure was computed from. The rate of all other values of a dimension, such as that of the other
+ * cashiers, has the rows of all values within the same other groups; other figures have those of their cell.
+ *
+ * Source: behaviour 3.4 (drill from any cell, peer average), decision 0500.
+ *
+ * @example placesOfFigure({ peers: { type: "pct", role: "measure", ratio: { part: "events", whole: "receipts", others: "cashier" } } }, "peers", [{ levels: [{ field: "store", grain: null }, { field: "cashier", grain: null }], path: [2, "Ana"] }]) // => [{ levels: [{ field: "store", grain: null }], path: [2] }]
+ */
+export function placesOfFigure(
+  fields: FieldCatalogue,
+  field: string,
+  places: readonly CellPlace[],
+): readonly CellPlace[] {
+  const dimension = findField(fields, field)?.ratio?.others;
+  if (dimension === undefined) return places;
+  return places.map(({ levels, path }) => ({
+    levels: levels.filter((level) => level.field !== dimension),
+    path: path.filter((_, depth) => levels[depth]?.field !== dimension),
+  }));
+}
+
+/**
  * Returns the measure that the groups of a dimension share, because its rows lack the dimension; null if they share none.
  *
  * @example sharedFieldOf({ type: { type: "enum", role: "dimension", besides: "receipts" }, receipts: { type: "int", role: "measure", follows: [] } }, "type") // => "receipts"

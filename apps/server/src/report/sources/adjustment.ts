@@ -1,12 +1,12 @@
 /** Source of the Inventory adjustment report: counts and adjustments, and the net sales that their losses are a share of. */
 
 import type { Dialect } from "../dialect.ts";
-import { columnsOf, sql, type Column } from "../fragment.ts";
+import { applyToTexts, columnsOf, sql, type Column } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, userNames, vendorNames } from "./catalogue-names.ts";
 import { clockJoin, factConditions, netSalesSql, receiptOriginSql } from "./sale-line.ts";
 import { costEffect, inventoryDocument, movementColumns, movementJoins, movementOrigin } from "./stock.ts";
-import { locationCondition, movementDaySql, sinceCutStart } from "./stock-ledger-sql.ts";
+import { isLossSql, locationCondition, movementDaySql, sinceCutStart } from "./stock-ledger-sql.ts";
 import { item } from "./tables.ts";
 
 /** SQL columns of a row: a movement, or a line of a receipt beside the movements if net sales are requested. */
@@ -42,8 +42,7 @@ const rowsSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   return `(${[adjustmentsSql(cut, hasCost), ...sold].join(" UNION ALL ")}) f`;
 };
 
-/** SQL condition: the movement counts as a loss or, negative, as a find. Source: behaviour 3.3, decision 0108. */
-const isLoss = sql`(${adjustmentColumns.of_kind} IN ('COUNT', 'LATE_OFFSET') OR ${adjustmentColumns.of_sign} <= 0)`;
+const isLoss = applyToTexts(isLossSql, adjustmentColumns.of_kind, adjustmentColumns.of_sign);
 
 /** Builds the source of the Inventory adjustment report: the effects of counts and adjustments. */
 export const inventoryAdjustment = (dialect: Dialect): ReportSource => ({

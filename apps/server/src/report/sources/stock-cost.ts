@@ -4,15 +4,22 @@ import { countDays } from "@comptoir/domain/period";
 
 import type { SourceCut } from "../source.ts";
 import { clockJoin } from "./sale-line.ts";
-import { movementDaySql, locationCondition, movementsSql, sinceCutStart, valueOf } from "./stock-ledger-sql.ts";
+import {
+  isLossSql,
+  movementDaySql,
+  locationCondition,
+  movementsSql,
+  sinceCutStart,
+  valueOf,
+} from "./stock-ledger-sql.ts";
 
-/** SQL of losses at cost, a row for each movement: shortages less surpluses of counts, and withdrawals. Source: behaviour 3.3, decision 0108. */
+/** SQL of losses at cost, a row for each movement. */
 const lostStockSql = (
   cut: SourceCut,
 ): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
   FROM (SELECT p.*, ${movementDaySql("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind, sign(coalesce(root.quantity, p.quantity)) AS of_sign FROM posted_movement p ${clockJoin("p", cut)}
     LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationCondition("p", cut)} AND ${sinceCutStart("p", cut)}) m
-  WHERE m.day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
+  WHERE m.day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)} AND ${isLossSql("m.of_kind", "m.of_sign")}`;
 
 /** SQL of the average stock at the current cost, as in Inventory movement: a row for each product and location, without a day. */
 const averageStockSql = (cut: SourceCut): string => {

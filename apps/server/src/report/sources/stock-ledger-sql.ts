@@ -21,6 +21,13 @@ export const locationCondition = (alias: string, { dialect, locations }: SourceC
     locations.map(({ id }) => id),
   );
 
+/**
+ * SQL condition: a movement counts as a loss or, negative, as a find: shortages less surpluses of counts, and withdrawals. Kind and sign are those of
+ * the movement that it reverses, if it is a reversal. Source: behaviour 3.3, decision 0108.
+ */
+export const isLossSql = (kind: string, sign: string): string =>
+  `(${kind} IN ('COUNT', 'LATE_OFFSET') OR ${kind} IN ('ADJUSTMENT', 'REVERSAL') AND ${sign} <= 0)`;
+
 /** SQL conditions of each sum; reversals count as the kind of the movement that they reverse. */
 export const stockSums = {
   received: "kind = 'RECEIPT'",

@@ -27,6 +27,7 @@ const salesColumns = columnsOf("f", [
   "goal_net",
   "goal_month",
   "goal_year",
+  "goal_need",
 ]);
 const layerAbove = columnsOf("above", ["layer_type"]);
 const goalOfPeriod = columnsOf("goal", ["period", "month", "year"]);
@@ -82,7 +83,21 @@ const soldSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string
       "t.target_layer_id",
       locations.map(({ id }) => id),
     )} GROUP BY 1, 2, 3, 4, 5`;
-  return isByCashier ? withGoalsSql(sold, sourceCut.cashierGoals ?? [], dialect) : withoutGoalsSql(sold);
+  if (!isByCashier) return withoutGoalsSql(sold);
+  const salesByDay = usedColumns.has(salesColumns.goal_need) ? cashierDaysSql(sourceCut) : null;
+  return withGoalsSql(sold, sourceCut.cashierGoals ?? [], { dialect, salesByDay });
+};
+
+/** SQL of the net sales of cashiers by location and day, from the first day of the period to the last complete one. */
+const cashierDaysSql = ({ dialect, locations, from, today }: SourceCut): string => {
+  const salesSql = (alias: string) =>
+    `${dialect.isAmong(
+      `${alias}.location_id`,
+      locations.map(({ id }) => id),
+    )} AND ${alias}.business_date BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(addDays(today, -1))}`;
+  return dialect.isCopy
+    ? `SELECT l.location_id, l.business_date, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${salesSql("l")}`
+    : `SELECT d.location_id, d.business_date, d.cashier, ${netOfDay} AS net FROM sales_day_cashier d WHERE ${salesSql("d")}`;
 };
 
 /** SQL condition on goals that lie within the period. */
@@ -124,16 +139,16 @@ const needJoin = (sourceCut: SourceCut): string => {
       WHERE g.days_left > 0 GROUP BY g.goal_id, g.target_layer_id, g.days_left, g.value) one GROUP BY target_layer_id) need ON need.target_layer_id = f.location_id`;
 };
 
-/** Limits a figure to rows of locations, because cashiers have no share of their goals; a cashier may have a figure of their own. */
-const ofLocation = (figure: Fragment, ofCashier?: Fragment): Fragment =>
-  ofCashier === undefined
-    ? sql`CASE WHEN NOT ${salesColumns.by_cashier} THEN ${figure} END`
-    : sql`CASE WHEN ${salesColumns.by_cashier} THEN ${ofCashier} ELSE ${figure} END`;
+/** Chooses between the figures of a row of a cashier, who has no share of the goals of locations, and of a row of a location. */
+const ofLocation = (figure: Fragment, ofCashier: Fragment): Fragment =>
+  sql`CASE WHEN ${salesColumns.by_cashier} THEN ${ofCashier} ELSE ${figure} END`;
 
 export const target: ReportSource = {
   rowsSql: (cut, usedColumns) => ({
     base: soldSql(cut, usedColumns),
-    where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0 OR f.goal IS NOT NULL)"],
+    where: [
+      "(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0 OR f.goal IS NOT NULL OR f.goal_need IS NOT NULL)",
+    ],
   }),
   joins: {
     goal: goalJoin,
@@ -162,7 +177,8 @@ export const target: ReportSource = {
       sql: ofLocation(sql`(${salesColumns.month_net} - ${goalOfPeriod.month})`, salesColumns.goal_month),
     },
     yearGoalChange: { sql: ofLocation(sql`(${salesColumns.year_net} - ${goalOfPeriod.year})`, salesColumns.goal_year) },
-    neededPerDay: { sql: ofLocation(needOfGoal.per_day) },
+    neededPerDay: { sql: ofLocation(needOfGoal.per_day, salesColumns.goal_need) },
   },
-  order: [salesColumns.location_id, salesColumns.cashier],
+  // Goals above stores are in rows without a location: their layers order them.
+  order: [salesColumns.location_id, salesColumns.parent_id, salesColumns.cashier],
 };

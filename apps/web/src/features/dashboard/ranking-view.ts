@@ -73,7 +73,7 @@ export function buildRankingView(
     answer.call === "TopSales" && firstMeasure === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
   const differences = comparedAnswers.flatMap(({ answer: { previousTotalOf }, name }) => {
     const previousTotal = previousTotalOf(firstMeasure);
-    return previousTotal === undefined || comparedAnswers.length < 2
+    return previousTotal === undefined || previousTotal === null || comparedAnswers.length < 2
       ? []
       : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, unit) })];
   });
@@ -84,7 +84,7 @@ export function buildRankingView(
 /** Figures of the comparison of an answer, by row. */
 const comparedRows = (answer: RankingData) => ({
   meta: answer.data.meta,
-  previousTotalOf: (measure: MeasureCode): number | undefined =>
+  previousTotalOf: (measure: MeasureCode): number | null | undefined =>
     answer.call === "TopSales" && measure === "items" ? answer.data.previousTotalQty : answer.data.previousTotal,
   rowsOf: (measure: MeasureCode): ReadonlyMap<string, number | null> => {
     const pairs =

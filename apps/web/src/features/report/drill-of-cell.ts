@@ -1,5 +1,7 @@
 /** Drill-down of a cell: its title, its figure and the groups it stands for. */
 import {
+  getReportKind,
+  placesOfFigure,
   receiptsBehind,
   type Aggregate,
   type CellPlace,
@@ -66,7 +68,7 @@ export function drillOfCell(
     aggregate: column.aggregate,
     text: table.cell(reportPlace.row, reportPlace.column).text,
     source: report.source,
-    places: cellPlaces,
+    places: placesOfFigure(getReportKind(report.source).fields, column.field, cellPlaces),
   };
 }
 

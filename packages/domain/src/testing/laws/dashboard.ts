@@ -12,6 +12,7 @@ import { formRules } from "./dashboard/form-rules.ts";
 import { planRules } from "./dashboard/plan-rules.ts";
 import { rankingRules } from "./dashboard/ranking-rules.ts";
 import { readerRules } from "./dashboard/reader-rules.ts";
+import { seriesRules } from "./dashboard/series-rules.ts";
 import { tableRules } from "./dashboard/table-rules.ts";
 import { wallRules } from "./dashboard/wall-rules.ts";
 import { widgetMeasureRules } from "./dashboard/widget-measure-rules.ts";
@@ -40,6 +41,7 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...readerRules(functions),
   ...formRules(functions),
   ...rankingRules(functions),
+  ...seriesRules(functions),
   ...chartRules(functions),
   ...wallRules(functions),
   ...alertRules(functions),

@@ -149,7 +149,7 @@ export const report = {
   exportLivingText: "Opens without a network",
   whyRows: "{{how}} of {{rows}}",
   whyQuotient: "{{part}} divided by {{whole}}",
-  whyOthers: "{{part}} divided by {{whole}}, of all the others",
+  whyOthers: "{{part}} divided by {{whole}}, of all the others. The rows are those of everyone, this one included.",
   whyStanding: "Compared with the others by {{name}}",
   whyCompared: "From {{name}} and what it is compared with",
   whyPart: "{{name}} ({{value}})",

@@ -159,7 +159,8 @@ export const report = {
   exportLivingText: "Se abre sin conexión",
   whyRows: "{{how}} de {{rows}}",
   whyQuotient: "{{part}} dividido entre {{whole}}",
-  whyOthers: "{{part}} dividido entre {{whole}}, de todos los demás",
+  whyOthers:
+    "{{part}} dividido entre {{whole}}, de todos los demás. Las filas son las de todos, esta persona incluida.",
   whyStanding: "En comparación con los demás, según {{name}}",
   whyCompared: "De {{name}} y de aquello con que se compara",
   whyPart: "{{name}} ({{value}})",

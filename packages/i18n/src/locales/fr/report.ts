@@ -157,7 +157,8 @@ export const report = {
   exportLivingText: "S’ouvre sans réseau",
   whyRows: "{{how}} de {{rows}}",
   whyQuotient: "{{part}} divisé par {{whole}}",
-  whyOthers: "{{part}} divisé par {{whole}}, chez tous les autres",
+  whyOthers:
+    "{{part}} divisé par {{whole}}, chez tous les autres. Les lignes sont celles de tous, cette personne comprise.",
   whyStanding: "Par rapport aux autres, selon {{name}}",
   whyCompared: "Tiré de {{name}} et de ce à quoi c’est comparé",
   whyPart: "{{name}} ({{value}})",

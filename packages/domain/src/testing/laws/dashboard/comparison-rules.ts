@@ -10,6 +10,8 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<
   typeof dashboard,
   | "comparisonsAtMost"
+  | "comparisonsOf"
+  | "isWidgetComparison"
   | "isComparedAlone"
   | "haveSameDays"
   | "selectableComparisons"
@@ -35,7 +37,9 @@ const arbSpan: fc.Arbitrary<ComparisonSpan> = fc
 export const comparisonRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     comparisonsAtMost,
+    comparisonsOf,
     isComparedAlone,
+    isWidgetComparison,
     haveSameDays,
     selectableComparisons,
     whyNotCompare,
@@ -91,6 +95,26 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
             ]);
           },
         ),
+        "its comparisons are those of its queries, and depend on its kind, its comparisons and its period only":
+          fc.property(
+            arbWidget,
+            arbChoices,
+            fc.option(fc.constantFrom("lastYear" as const, "none" as const), { nil: null }),
+            ({ kind, period, ...widget }, choices, compare) => {
+              const context = { date: "-0m", compare, autoGrain: "day" } as const;
+              const requests = widgetRequests({ ...widget, kind, period, compare: choices }, context);
+              same(
+                comparisonsOf({ kind, period, compare: choices }, { compare }).filter(
+                  (comparison) => comparison !== "none",
+                ),
+                requests.flatMap(({ params }) => params.compare ?? []),
+              );
+              holds(
+                choices.every(isWidgetComparison) && !isWidgetComparison("yesteryear"),
+                "a comparison is one of the list",
+              );
+            },
+          ),
         "comparable stores are compared alone, whichever comparison is chosen first": fc.property(
           arbWidget,
           arbChoices,

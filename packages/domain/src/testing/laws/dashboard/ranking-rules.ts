@@ -225,7 +225,7 @@ export const rankingRules = ({
     },
   },
   "ranking-by-measure": {
-    says: "A ranking by any measure is computed from the sums of its members: the others and the total are figures of added sums, so a quotient of all is never a sum or an average of quotients. A quotient has no share.",
+    says: "A ranking by any measure is computed from the sums of its members: the others and the total are figures of added sums, so a quotient of all is never a sum or an average of quotients. A quotient has no share. A figure of the comparison that is unknown is null, never 0.",
     source: "behaviour 3.3 (ratios are recomputed from sums), 3.6 and 3.7; decision 0502",
     laws: {
       "by net sales it is the ranking by amount": fc.property(
@@ -241,7 +241,7 @@ export const rankingRules = ({
             ranking.members.map(({ sums: _sums, ...row }) => row),
             limited.members.map(({ member, ...row }) => ({ code: member.code, value: member.value, ...row })),
           );
-          same([ranking.total, ranking.previousTotal], [byAmount.total, byAmount.previousTotal]);
+          same([ranking.total, ranking.previousTotal ?? null], [byAmount.total, byAmount.previousTotal]);
           const { sums: _sums, ...others } = ranking.others ?? { sums: emptySums };
           same(ranking.others === null ? null : others, limited.others);
         },
@@ -271,6 +271,39 @@ export const rankingRules = ({
               ranking.total,
             );
           same(isQuotient(measure), measure === "averageSale");
+        },
+      ),
+      "an unknown figure of the comparison is null, of a member, of the others and of all": fc.property(
+        arbSums,
+        arbSums,
+        fc.constantFrom(...measuresOfRankings),
+        fc.integer({ min: 1, max: 12 }),
+        (members, previousMembers, measure, topN) => {
+          const { of } = getMetric(measure);
+          const ranking = rankByMeasure({ measure, members, previousMembers, topN });
+          const previousOf = (isCounted: (code: string) => boolean) => {
+            const counted = previousMembers.filter(({ code }) => isCounted(code)).map(({ sums }) => sums);
+            const known = counted.filter((sums) => of(sums) !== null);
+            return counted.length > 0 && known.length === 0 ? null : of(known.reduce(addSums, emptySums));
+          };
+          same(
+            ranking.previousTotal,
+            previousOf(() => true),
+          );
+          const listedCodes = ranking.members.map(({ code }) => code);
+          if (ranking.others !== null)
+            same(
+              ranking.others.previous,
+              previousOf((code) => !listedCodes.includes(code)),
+            );
+          for (const { code, previous } of ranking.members) {
+            const sums = previousMembers.find((member) => member.code === code)?.sums;
+            same(previous, sums === undefined ? null : of(sums));
+          }
+          holds(
+            !("previousTotal" in rankByMeasure({ measure, members, previousMembers: null, topN })),
+            "nothing is compared",
+          );
         },
       ),
     },

@@ -36,6 +36,21 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "an unknown figure of the comparison is 0",
+    "ranking-by-measure",
+    {
+      rankByMeasure: (input) => {
+        const ranking = ours.rankByMeasure(input);
+        return input.previousMembers === null ? ranking : { ...ranking, previousTotal: ranking.previousTotal ?? 0 };
+      },
+    },
+  ],
+  [
+    "the days compared with have no points",
+    "series-size",
+    { countSeriesPoints: (size) => ours.countSeriesPoints({ ...size, isCompared: false }) },
+  ],
+  [
     "the figures of the others are lost",
     "ranking-by-measure",
     { rankByMeasure: (input) => ({ ...ours.rankByMeasure(input), others: null }) },

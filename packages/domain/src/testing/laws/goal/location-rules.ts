@@ -89,7 +89,14 @@ export const locationRules = ({
               const [found] = goalsOfLocations(inLayer(layerId), [5], days);
               if (found === undefined || inLayer(layerId).length === 0) return [];
               const { locationId: _, ...periods } = found;
-              return [{ layerId, userId: 9, ...periods }];
+              const open = inLayer(layerId).flatMap(({ from, to, value, ...rest }) => {
+                const left = spreadGoal({ ...rest, from, to, value }).filter(
+                  ({ date, weight }) => date >= days.today && weight > 0,
+                );
+                const isWithin = days.from <= from && to <= days.to;
+                return isWithin && left.length > 0 ? [{ from, to, value, daysLeft: left.length }] : [];
+              });
+              return [{ layerId, userId: 9, ...periods, open }];
             }),
           );
         },

@@ -5,7 +5,7 @@ import type { AnsweredRequest } from "../../../operation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof operation, "errorLogEntryOf" | "errorFingerprint">;
+type Functions = Pick<typeof operation, "errorLogEntryOf" | "errorFingerprint" | "tillErrorFingerprint">;
 
 const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
   {
@@ -19,14 +19,21 @@ const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
   { requiredKeys: ["status", "codes", "method"] },
 );
 
+const arbTillError = fc.record({
+  code: fc.constantFrom("PRINTER", "PRINTER 1", "DRAWER"),
+  terminalId: fc.integer({ min: 1, max: 12 }),
+  locationId: fc.integer({ min: 1, max: 12 }),
+});
+
 /** Builds the rules and laws of the error log. */
 export const errorEntryRules = ({
   errorLogEntryOf,
   errorFingerprint,
+  tillErrorFingerprint,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "error-log": {
-    says: "Every failed request of a signed-in user is an entry of the error log, except the end of a session. Failures with the same call, code, user and layer are one entry.",
-    source: "behaviour 3.4 (Error log)",
+    says: "Every failed request of a signed-in user is an entry of the error log, except the end of a session. Failures with the same call, code, user and layer are one entry, and errors of a terminal with the same code in the same store.",
+    source: "behaviour 3.4 (Error log); decision 0510",
     laws: {
       "only a failed request of a signed-in user is an entry": fc.property(arbAnswered, (answered) => {
         const { status, route, userId, layerId } = answered;
@@ -64,6 +71,15 @@ export const errorEntryRules = ({
             first.userId === second.userId &&
             first.layerId === second.layerId;
           holds((errorFingerprint(first) === errorFingerprint(second)) === isSame, "one entry");
+        },
+      ),
+      "two errors of terminals are one entry when code, terminal and store are the same, and only then": fc.property(
+        arbTillError,
+        arbTillError,
+        (left, right) => {
+          const isSame =
+            left.code === right.code && left.terminalId === right.terminalId && left.locationId === right.locationId;
+          holds((tillErrorFingerprint(left) === tillErrorFingerprint(right)) === isSame, "one entry");
         },
       ),
     },

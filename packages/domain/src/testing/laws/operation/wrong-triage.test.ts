@@ -59,3 +59,44 @@ test.each(faults)("%s: rejected by error-triage", (_, fault) => {
   const laws = lawsOf(operationLaws, fault).filter(({ rule }) => rule === "error-triage");
   expect(isAnyBroken(laws, { runs: 300, seed: 7 })).toBe(true);
 });
+
+type Decisions = readonly ours.ErrorDecision[];
+
+/** Faulty implementations of decisions about errors. */
+const decisionFaults: readonly (readonly [string, typeof ours.decideErrors])[] = [
+  [
+    "a mute of another length is the same request",
+    (decisions: Decisions, request, times) => {
+      const [last] = decisions;
+      const isMute = request.change.action === "MUTE" && last?.action === "MUTE";
+      return isMute &&
+        last.version === request.version + 1 &&
+        last.userId === request.userId &&
+        last.comment === request.comment
+        ? { kind: "NOTHING" }
+        : ours.decideErrors(decisions, request, times);
+    },
+  ],
+  [
+    "the same request again is stale",
+    (decisions, request, times) =>
+      decisions[0]?.version === request.version + 1
+        ? { kind: "REFUSED", code: request.change.action === "UNDO" ? "ERROR_UNDO" : "ENTITY_STALE" }
+        : ours.decideErrors(decisions, request, times),
+  ],
+  [
+    "anybody undoes",
+    (decisions, request, times) =>
+      ours.decideErrors(decisions, { ...request, userId: decisions[0]?.userId ?? request.userId }, times),
+  ],
+  [
+    "the version that was seen does not matter",
+    (decisions, request, times) =>
+      ours.decideErrors(decisions, { ...request, version: decisions[0]?.version ?? 0 }, times),
+  ],
+];
+
+test.each(decisionFaults)("%s: rejected by error-decision", (_, decideErrors) => {
+  const laws = lawsOf(operationLaws, { decideErrors }).filter(({ rule }) => rule === "error-decision");
+  expect(isAnyBroken(laws, { runs: 1_000, seed: 7 })).toBe(true);
+});

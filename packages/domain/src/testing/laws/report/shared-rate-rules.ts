@@ -67,7 +67,8 @@ const countReceipts = (rows: readonly ReportRow[], place: Place): number =>
 
 /** Builds the rules and laws of quotients whose denominator ignores some of the groups. */
 export function sharedRateRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { computeGroupTable, pivotTable, pivotTableOfSums, ratioOf, rowsBehind, sharedFieldOf } = functions;
+  const { computeGroupTable, pivotTable, pivotTableOfSums, placesOfFigure, ratioOf, rowsBehind, sharedFieldOf } =
+    functions;
   const rateOf = (part: number, whole: number) => ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
   /** Counts the events and receipts of a group again, from the rows alone. */
   const expectedAt = (rows: readonly ReportRow[], place: Place) => {
@@ -183,6 +184,28 @@ export function sharedRateRules(functions: Report): Readonly<Record<string, Rule
             same([sharedFieldOf(fields, "type"), sharedFieldOf(fields, "cashier")], ["receipts", null]);
           },
         ),
+        "the rows behind the rate of peers are those of all cashiers in the same other groups, and give it without the cashier's own":
+          fc.property(arbRows, arbLevels, fc.nat(), (rows, levels, which) => {
+            const path = levels.map(({ field }) => rows[which % Math.max(1, rows.length)]?.[field] ?? null);
+            const cell = [{ levels, path }];
+            same(placesOfFigure(fields, "rate", cell), cell);
+            const behind = rowsBehind(rows, placesOfFigure(fields, "peerRate", cell), 0, fields);
+            const place = placeOf(levels, path).filter(([field]) => field !== "cashier");
+            same(
+              [behind.filter((row) => !isReceipt(row)).length, behind.filter(isReceipt).length],
+              [countEvents(rows, place), countReceipts(rows, place)],
+            );
+            const own = placeOf(levels, path).find(([field]) => field === "cashier");
+            if (own === undefined) return;
+            const ofPeers = behind.filter((row) => !isAt(row, [own]));
+            same(
+              [countEvents(ofPeers, []), countReceipts(ofPeers, [])],
+              [
+                countEvents(rows, place) - countEvents(rows, [...place, own]),
+                countReceipts(rows, place) - countReceipts(rows, [...place, own]),
+              ],
+            );
+          }),
         "in every catalogue, the dimensions that rows beside the others lack are those that their measure does not follow":
           fc.property(fc.constantFrom(...Object.values(reportKinds)), ({ fields: catalogue }) => {
             for (const [measure, { follows }] of Object.entries<FieldCatalogue[string]>(catalogue)) {

@@ -73,6 +73,7 @@ const faults: readonly (readonly [string, Report])[] = [
     "the receipts are not behind a group of a type",
     { rowsBehind: (source, places, weekStart) => ours.rowsBehind(source, places, weekStart) },
   ],
+  ["the rows behind the rate of peers are the cashier's own", { placesOfFigure: (_fields, _field, places) => places }],
 ];
 
 test.each(faults)("%s: rejected by shared-denominators", (_, fault) => {
