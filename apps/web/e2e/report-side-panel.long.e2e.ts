@@ -142,4 +142,19 @@ describe("the side panel of a report", () => {
     await panel().locator("p", { hasText: "Ventes nettes:" }).waitFor();
     expect(complaints).toEqual([]);
   });
+
+  it("leaves the buttons of a report with a long name within a window of 800 to 1,000 px", async () => {
+    await page.goto(`${app.url}/report/sale/create/0`);
+    await page.locator("[lang=fr-CA]").fill("Ventes nettes par rayon et par succursale, avec les taxes perçues");
+    await button("Enregistrer").click();
+    await page.waitForURL(/\/report\/sale\/\d+/u);
+    await page.goto(`${page.url()}?period=-1m`);
+    for (const width of [800, 900, 1_000]) {
+      await page.setViewportSize({ width, height: 900 });
+      await button("Rapports").last().waitFor();
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(widths).toEqual([width, width]);
+    }
+    await takeScreenshot(page, "report-long-name");
+  });
 });

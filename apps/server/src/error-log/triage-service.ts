@@ -62,10 +62,11 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
 });
 
 /**
- * Applies a decision to errors, in one transaction. Errors that cannot change are skipped and listed.
+ * Applies a decision to rows of errors, in one transaction. A row that cannot change is skipped: its outcome states why.
  *
- * Errors: ERROR_COMMENT and those of the comment, FILTER_INVALID. For a single row: ERROR_ASSIGNEE, ERROR_UNDO,
- * ENTITY_STALE with the last author, HTTP_404 outside the caller's locations.
+ * Errors of the call, which change nothing: an invalid comment (ERROR_COMMENT, or a rule of its text), FILTER_INVALID for
+ * an invalid origin. Issues of an outcome: ERROR_ASSIGNEE, ERROR_UNDO, ENTITY_STALE with the last author, and HTTP_404
+ * for a row outside the caller's locations.
  */
 export const changeErrors = Effect.fn("errorTriage.change")(function* (caller: Caller, payload: ErrorsChange) {
   const comment = parseErrorComment(payload.action, payload.comment);

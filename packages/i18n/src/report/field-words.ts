@@ -142,8 +142,10 @@ export function createColumnWords(
 
   /** Header of a table column; a report can replace it. */
   function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
-    const sameHeader = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)
-      ?.label[language];
+    const namedColumn =
+      columns.find((other) => columnKey(other) === columnKey(column)) ??
+      columns.find((other) => other.field === column.field);
+    const sameHeader = namedColumn?.label[language];
     if (column.kind === "key") return column.grain === null && sameHeader ? sameHeader : groupingText(column);
     if (sameHeader !== undefined && sameHeader !== "" && column.path.length === 0) return sameHeader;
     // The meaning of a user field depends on the report's source.

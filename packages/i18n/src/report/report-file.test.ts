@@ -115,6 +115,17 @@ it("names columns, and the field of a group, as the report does in the language 
   expect(await headersOf([group])).toContain("Takings");
 });
 
+it("names each column of a field by its own words, whatever the order", async () => {
+  const columns = [
+    { ...plainColumn("net"), aggregate: "average" as const, label: { en: "Mean" } },
+    { ...plainColumn("net"), aggregate: "sum" as const, label: { en: "Takings" } },
+  ];
+  const group = { field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false };
+  const table = computeGroupTable(saleRows, { ...report, isList: false, columns, groups: [group] }, context);
+  const header = (await csvOf(table, await wordsOf({ columns }), "comma")).split("\r\n")[0];
+  expect(header).toBe("Department,Mean,Takings");
+});
+
 it("gives rows of a workbook their level: rows below their groups, totals beside nothing", async () => {
   const groups = [
     { field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef } from "react";
-import type { ReactElement, ReactNode, RefObject } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { ReactElement, ReactNode, RefObject, SyntheticEvent } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./dialog.module.css";
-import { addOpenDialog } from "./open-dialogs.ts";
+import { addOpenDialog, removeOpenDialog } from "./open-dialogs.ts";
 import { toneIcons } from "./tone.ts";
 import type { Tone } from "./tone.ts";
 
@@ -21,9 +21,23 @@ export type DialogProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Opens and closes the dialog that gets the returned ref. */
-function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+interface Modal {
+  readonly element: RefObject<HTMLDialogElement | null>;
+  /** Takes note that the browser closed the dialog. */
+  readonly onClosed: () => void;
+}
+
+/** Opens and closes the dialog that gets the returned ref. One that the browser closed opens again if its owner keeps it open. */
+function useModal(open: boolean): Modal {
   const element = useRef<HTMLDialogElement>(null);
+  const [closeCount, setCloseCount] = useState(0);
+  useLayoutEffect(
+    // Before the effect that opens dialogs: a question that the owner asks about the close opens on top.
+    function openAgain() {
+      if (open && closeCount > 0 && element.current !== null) showDialog(element.current);
+    },
+    [open, closeCount],
+  );
   useEffect(
     function syncOpen() {
       const dialog = element.current;
@@ -32,20 +46,29 @@ function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
         if (dialog.open) dialog.close();
         return;
       }
-      if (!dialog.open) dialog.showModal();
-      // The browser would focus its close button, and Enter in a new form would close it.
-      dialog.querySelector<HTMLElement>("[data-first]")?.focus();
-      return addOpenDialog(dialog);
+      showDialog(dialog);
+      return () => removeOpenDialog(dialog);
     },
     [open],
   );
-  return element;
+  const onClosed = (): void => {
+    if (element.current !== null) removeOpenDialog(element.current);
+    setCloseCount((count) => count + 1);
+  };
+  return { element, onClosed };
+}
+
+function showDialog(dialog: HTMLDialogElement): void {
+  if (!dialog.open) dialog.showModal();
+  // The browser would focus its close button, and Enter in a new form would close it.
+  dialog.querySelector<HTMLElement>("[data-first]")?.focus();
+  addOpenDialog(dialog);
 }
 
 /** A question or message to answer first. Escape closes it, and so does a click outside if nothing is typed. */
 export function Dialog(props: DialogProps): ReactElement {
   const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
-  const element = useModal(open);
+  const { element, onClosed } = useModal(open);
   const pressedOutside = useRef(false);
   const titleId = useId();
 
@@ -54,9 +77,17 @@ export function Dialog(props: DialogProps): ReactElement {
       ref={element}
       className={classNames(styles.dialog, styles[size])}
       aria-labelledby={titleId}
+      onCancel={(event: SyntheticEvent) => {
+        // The owner decides what Escape does. A field for files has the same event.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       onClose={() => {
-        // Also called when the owner closed it, who can ignore it.
-        if (open) onClose();
+        // Also called when the owner closed it, who can ignore it. The browser closes it despite `onCancel` at a second Escape.
+        if (!open) return;
+        onClosed();
+        onClose();
       }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;

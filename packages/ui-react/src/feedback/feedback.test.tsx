@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { renderNode } from "../testing/draw.ts";
@@ -38,6 +38,40 @@ describe("toasts", () => {
     act(() => focused.blur());
     act(() => void vi.advanceTimersByTime(10_000));
     expect(onDismiss).toHaveBeenCalledWith("a");
+  });
+
+  it("keep their end time when they move into a dialog and out of it", () => {
+    const onDismiss = vi.fn();
+    const draw = (open: boolean) => (
+      <>
+        <ToastRegion label="News" dismissLabel="Dismiss" toasts={[toast]} onDismiss={onDismiss} />
+        <Dialog open={open} title="Row" closeLabel="Close" onClose={() => {}} />
+      </>
+    );
+    drawnPage = renderNode(draw(false));
+    act(() => void vi.advanceTimersByTime(1500));
+    drawnPage.redraw(draw(true));
+    act(() => void vi.advanceTimersByTime(1000));
+    drawnPage.redraw(draw(false));
+    act(() => void vi.advanceTimersByTime(499));
+    expect(onDismiss).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it("are never in a dialog that the browser has closed", () => {
+    const draw = (toasts: readonly (typeof toast)[]) => (
+      <>
+        <ToastRegion label="News" dismissLabel="Dismiss" toasts={toasts} onDismiss={() => {}} />
+        <Dialog open title="Row" closeLabel="Close" onClose={() => {}} />
+      </>
+    );
+    drawnPage = renderNode(draw([]));
+    const dialog = drawnPage.find("dialog") as HTMLDialogElement;
+    // The event that tells of it comes later.
+    dialog.removeAttribute("open");
+    drawnPage.redraw(draw([toast]));
+    expect(drawnPage.find("[aria-live=polite]").closest("dialog")).toBe(null);
   });
 
   it("are in the dialog on top, where they can be pressed, and outside when none is open", () => {
@@ -95,6 +129,36 @@ describe("dialogs", () => {
     press("dialog");
     drawnPage.click("dialog");
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it("leave it to their owner what Escape does", () => {
+    const onClose = vi.fn();
+    drawnPage = renderNode(<Dialog open title="Edit" closeLabel="Close" onClose={onClose} />);
+    const escape = new Event("cancel", { cancelable: true });
+    act(() => void drawnPage?.find("dialog").dispatchEvent(escape));
+    expect([escape.defaultPrevented, onClose.mock.calls.length]).toEqual([true, 1]);
+    const fileCancel = new Event("cancel", { bubbles: true, cancelable: true });
+    act(() => void drawnPage?.find("h2").dispatchEvent(fileCancel));
+    expect([fileCancel.defaultPrevented, onClose.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it("open again after a close by the browser if their owner keeps them open, below a question that the owner asks", () => {
+    function Owner() {
+      const [isAsking, setAsking] = useState(false);
+      return (
+        <>
+          <ToastRegion label="News" dismissLabel="Dismiss" toasts={[]} onDismiss={() => {}} />
+          <Dialog open={isAsking} title="Discard?" closeLabel="Close" onClose={() => {}} />
+          <Dialog open title="Edit" closeLabel="Close" onClose={() => setAsking(true)} />
+        </>
+      );
+    }
+    drawnPage = renderNode(<Owner />);
+    const [question, edited] = [...drawnPage.element.querySelectorAll("dialog")];
+    const topTitle = () => drawnPage?.find("[aria-live=polite]").closest("dialog")?.querySelector("h2")?.textContent;
+    expect(topTitle()).toBe("Edit");
+    act(() => edited?.close());
+    expect([edited?.open, question?.open, topTitle()]).toEqual([true, true, "Discard?"]);
   });
 
   it("tell of a close once: not again when their owner closed them", () => {

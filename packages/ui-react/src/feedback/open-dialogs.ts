@@ -9,10 +9,13 @@ const putOpenDialogs = (dialogs: readonly HTMLDialogElement[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Adds a dialog that was opened; returns the function that removes it. */
-export function addOpenDialog(dialog: HTMLDialogElement): () => void {
-  putOpenDialogs([...openDialogs, dialog]);
-  return () => putOpenDialogs(openDialogs.filter((openDialog) => openDialog !== dialog));
+/** Adds a dialog that was opened, once. */
+export function addOpenDialog(dialog: HTMLDialogElement): void {
+  if (!openDialogs.includes(dialog)) putOpenDialogs([...openDialogs, dialog]);
+}
+
+export function removeOpenDialog(dialog: HTMLDialogElement): void {
+  putOpenDialogs(openDialogs.filter((openDialog) => openDialog !== dialog));
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -24,7 +27,8 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(
     subscribe,
-    () => openDialogs.at(-1) ?? null,
+    // A dialog that the browser closed is listed until its `close` event.
+    () => openDialogs.findLast((dialog) => dialog.open) ?? null,
     () => null,
   );
 }

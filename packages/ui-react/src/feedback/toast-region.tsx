@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import type { ReactElement } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactElement, RefObject } from "react";
 import { createPortal } from "react-dom";
 
 import { Icon } from "../icons/icon.tsx";
@@ -31,29 +31,55 @@ export const toastDurationMs = 3000;
 /** Short messages at the foot of the window, over an open dialog too; each disappears by itself, later while hovered. */
 export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps): ReactElement {
   const topDialog = useTopDialog();
+  const endMsByKey = useEndTimes(toasts);
   const region = (
     <section className={styles.region} aria-label={label} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
-        <ToastItem key={toast.key} toast={toast} dismissLabel={dismissLabel} onDismiss={onDismiss} />
+        <ToastItem key={toast.key} {...{ toast, dismissLabel, onDismiss, endMsByKey }} />
       ))}
     </section>
   );
   return topDialog === null ? region : createPortal(region, topDialog);
 }
 
-type ToastItemProps = Readonly<{ toast: Toast; dismissLabel: string; onDismiss: (key: string) => void }>;
+/** Times at which toasts disappear, by key. Units: milliseconds of the page's clock. */
+type EndTimes = RefObject<Map<string, number>>;
 
-function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps): ReactElement {
+/** Keeps the end times of toasts while they move into another dialog, which draws them anew. */
+function useEndTimes(toasts: readonly Toast[]): EndTimes {
+  const endMsByKey = useRef(new Map<string, number>());
+  useEffect(
+    function forgetGoneToasts() {
+      for (const key of endMsByKey.current.keys())
+        if (!toasts.some((toast) => toast.key === key)) endMsByKey.current.delete(key);
+    },
+    [toasts],
+  );
+  return endMsByKey;
+}
+
+type ToastItemProps = Readonly<{
+  toast: Toast;
+  dismissLabel: string;
+  onDismiss: (key: string) => void;
+  endMsByKey: EndTimes;
+}>;
+
+function ToastItem({ toast, dismissLabel, onDismiss, endMsByKey }: ToastItemProps): ReactElement {
   const [isPaused, setPaused] = useState(false);
   const { key, durationMs = toastDurationMs } = toast;
 
   useEffect(
     function leaveAfterAWhile() {
-      if (isPaused) return;
-      const timer = setTimeout(() => onDismiss(key), durationMs);
+      const endTimes = endMsByKey.current;
+      if (isPaused) return void endTimes.delete(key);
+      const nowMs = performance.now();
+      const endMs = endTimes.get(key) ?? nowMs + durationMs;
+      endTimes.set(key, endMs);
+      const timer = setTimeout(() => onDismiss(key), Math.max(0, endMs - nowMs));
       return () => clearTimeout(timer);
     },
-    [isPaused, key, durationMs, onDismiss],
+    [isPaused, key, durationMs, onDismiss, endMsByKey],
   );
 
   return (

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import type { CSSProperties, ReactElement, ReactNode } from "react";
 
 import { classNames } from "../shared/class-names.ts";
 import styles from "./page-header.module.css";
@@ -12,11 +12,19 @@ export type PageHeaderProps = Readonly<{
   takesFocus?: boolean | undefined;
 }>;
 
-/** Page header: title, description, actions. */
+/** Maximum width that a title keeps beside the actions. Units: letters. */
+const mostTitleLetters = 24;
+
+/** Page header: title, description, actions, which go below a title that leaves them no room. */
 export function PageHeader({ title, description, actions, takesFocus = false }: PageHeaderProps): ReactElement {
   return (
     <header className={styles.header}>
-      <h1 className={styles.title} ref={takesFocus ? focusTitle : undefined} tabIndex={takesFocus ? -1 : undefined}>
+      <h1
+        className={styles.title}
+        style={{ "--title-letters": Math.min(mostTitleLetters, Math.ceil(title.length / 2)) } as CSSProperties}
+        ref={takesFocus ? focusTitle : undefined}
+        tabIndex={takesFocus ? -1 : undefined}
+      >
         {title}
       </h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}

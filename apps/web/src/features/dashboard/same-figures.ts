@@ -9,7 +9,9 @@ function isAlike(left: unknown, right: unknown): boolean {
   const [leftEntries, rightFields] = [Object.entries(left), right as Readonly<Record<string, unknown>>];
   return (
     leftEntries.length === Object.keys(right).length &&
-    leftEntries.every(([field, value]) => field === "asOf" || isAlike(value, rightFields[field]))
+    leftEntries.every(
+      ([field, value]) => Object.hasOwn(rightFields, field) && (field === "asOf" || isAlike(value, rightFields[field])),
+    )
   );
 }
 

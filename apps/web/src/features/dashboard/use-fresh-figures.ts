@@ -3,8 +3,7 @@ import type { Dashboard } from "@comptoir/domain/dashboard";
 import { useEffect, useRef } from "react";
 
 import { loadPart } from "../../shared/part.ts";
-
-const staleAfterMs = 5 * 60_000;
+import { freshForMs } from "./widget-cells-store.ts";
 
 export function useFreshFigures({
   board,
@@ -48,7 +47,7 @@ export function useFreshFigures({
   useEffect(
     function askOnReturn() {
       const onChange = () => {
-        if (document.visibilityState === "visible" && Date.now() - askedMs > staleAfterMs) askAgain();
+        if (document.visibilityState === "visible" && Date.now() - askedMs >= freshForMs) askAgain();
       };
       document.addEventListener("visibilitychange", onChange);
       return () => document.removeEventListener("visibilitychange", onChange);

@@ -41,8 +41,8 @@ export interface LoadOptions {
   readonly fresh?: boolean;
 }
 
-/** Age up to which figures answer the same question as if they were new. */
-const freshForMs = 5 * 60_000;
+/** Age up to which figures count as new: older ones are asked again when the reader returns. */
+export const freshForMs = 5 * 60_000;
 
 export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>, nowMs: () => number = Date.now) {
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { languageCodes, languages } from "@comptoir/domain/language";
-import type { ReportColumn } from "@comptoir/domain/report";
+import { columnKey, type ReportColumn } from "@comptoir/domain/report";
 import { Field, Select, TextInput } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
@@ -18,50 +18,58 @@ type ColumnNamesProps = Pick<BuilderStepProps, "draft" | "wrong" | "onChange"> &
 
 /** Choice of a column, and its names. */
 export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps): ReactElement | null {
-  const visibleIndexes = draft.columns.flatMap(({ visible }, index) => (visible ? [index] : []));
+  const visibleColumns = draft.columns.filter(({ visible }) => visible);
   const wrongIndex = wrong.find(({ path }) => path[0] === "columns" && path[2] === "label")?.path[1];
-  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
-  const index = [chosenIndex, wrongIndex].find((candidate) => visibleIndexes.some((place) => place === candidate));
-  const column = typeof index === "number" ? draft.columns[index] : undefined;
-  if (visibleIndexes.length === 0) return null;
+  // Not its index: columns move.
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const column =
+    visibleColumns.find((candidate) => columnKey(candidate) === chosenKey) ??
+    visibleColumns.find((candidate) => candidate === draft.columns[Number(wrongIndex)]);
+  if (visibleColumns.length === 0) return null;
   return (
     <div className={styles["aggregates"]}>
       <Field label={t("report.columnToName")} help={t("report.columnToNameHelp")}>
         <Select
-          value={column === undefined ? "" : String(index)}
+          value={column === undefined ? "" : columnKey(column)}
           options={[
             { value: "", label: t("report.noColumnToName") },
-            ...visibleIndexes.flatMap((place) => {
-              const choice = draft.columns[place];
-              return choice === undefined ? [] : [{ value: String(place), label: nameOf(choice) }];
-            }),
+            ...visibleColumns.map((choice) => ({ value: columnKey(choice), label: nameOf(choice) })),
           ]}
-          onChange={(place) => setChosenIndex(place === "" ? null : Number(place))}
+          onChange={(key) => setChosenKey(key === "" ? null : key)}
         />
       </Field>
-      {typeof index === "number" &&
-        column !== undefined &&
-        languageCodes.map((language) => (
-          <Field
-            key={`${index} ${language}`}
-            label={t(`report.description_${language}`)}
-            error={
-              typedTextError(column.label[language] ?? "", "max100") ??
-              issueTextAt(wrong, "columns", index, "label", language)
-            }
-          >
-            <TextInput
-              lang={languages[language].locale}
-              value={column.label[language] ?? ""}
-              onChange={(words) =>
-                onChange({
-                  ...draft,
-                  columns: draft.columns.with(index, { ...column, label: withWords(column.label, language, words) }),
-                })
-              }
-            />
-          </Field>
-        ))}
+      {column !== undefined && <NamesOfColumn {...{ draft, wrong, onChange, column }} />}
     </div>
+  );
+}
+
+type NamesOfColumnProps = Pick<ColumnNamesProps, "draft" | "wrong" | "onChange"> & Readonly<{ column: ReportColumn }>;
+
+function NamesOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps): ReactElement {
+  const index = draft.columns.indexOf(column);
+  return (
+    <>
+      {languageCodes.map((language) => (
+        <Field
+          key={`${columnKey(column)} ${language}`}
+          label={t(`report.description_${language}`)}
+          error={
+            typedTextError(column.label[language] ?? "", "max100") ??
+            issueTextAt(wrong, "columns", index, "label", language)
+          }
+        >
+          <TextInput
+            lang={languages[language].locale}
+            value={column.label[language] ?? ""}
+            onChange={(words) =>
+              onChange({
+                ...draft,
+                columns: draft.columns.with(index, { ...column, label: withWords(column.label, language, words) }),
+              })
+            }
+          />
+        </Field>
+      ))}
+    </>
   );
 }

@@ -119,7 +119,7 @@ it("names a column in each language, shows the name at once, and saves it", asyn
   );
   if (choice === undefined) throw new Error("no choice of a column");
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, "0");
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, choice.options[1]?.value);
     choice.dispatchEvent(new Event("change", { bubbles: true }));
   });
   for (const [locale, words] of [
@@ -128,6 +128,9 @@ it("names a column in each language, shows the name at once, and saves it", asyn
   ] as const)
     await fill(page.find(`[lang=${locale}]`), words);
   expect(page.text()).toContain("Day of sale");
+  await page.click(t("report.moveDown", { name: "Day of sale" }));
+  expect((page.find("[lang=en-CA]") as HTMLInputElement).value).toBe("Day of sale");
+  await page.click(t("report.moveUp", { name: "Day of sale" }));
   await page.click(t("report.save"));
   expect([...server.reports.values()].at(-1)?.report.columns[0]?.label).toEqual({
     fr: "Jour de vente",

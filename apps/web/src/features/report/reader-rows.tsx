@@ -8,6 +8,7 @@ import { groupsAtMost } from "../../report/report-store.ts";
 import { fieldText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
+import { useNewest } from "../../shared/use-newest.ts";
 import { DrillDialog } from "./drill-panel.tsx";
 import { useErrorSelection } from "./errors/use-error-selection.tsx";
 import { useFindingSelection } from "./findings/use-finding-selection.tsx";
@@ -35,12 +36,14 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
   const { table, columns } = rowsTable;
   const openRow = useOpenRow(reading, rowsTable);
   const question = JSON.stringify({ ...ask, layer: null });
-  const onChanged = (): void => {
+  // Called after a call, during which the reader may have moved on.
+  const onChanged = useNewest((): void => {
     // The index of the open row belongs to another row by then.
     if (address.row !== null) onAddress({ row: null });
     void store.reload();
-  };
-  const selecting = { view, table, columns, permissions, isList: openRow.hasPanel, question, onChanged };
+  });
+  const onUndone = (): void => void store.reload();
+  const selecting = { view, table, columns, permissions, isList: openRow.hasPanel, question, onChanged, onUndone };
   const findings = useFindingSelection(selecting);
   const errors = useErrorSelection(selecting);
   const { picture } = view.report.drawing;
@@ -106,6 +109,11 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
     open.closeRow();
     frameRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
+  // Called after a call, during which the reader may have opened another row or period.
+  const reloadRow = useNewest((): void => {
+    if (open.openAt !== null) reading.onAddress({ row: { place: open.openAt, origin: null } });
+    void reading.store.reload();
+  });
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
     // A dialog over the row closes first.
     const isInDialog = event.target instanceof Element && event.target.closest("dialog, [popover]") !== null;
@@ -120,16 +128,21 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
     >
       <RowsCard {...props} />
       {open.openAt !== null && (
-        <OpenPanel {...{ reading, rowsTable, open, maxHeight }} openAt={open.openAt} onClose={closeRow} />
+        <OpenPanel
+          {...{ reading, rowsTable, open, maxHeight }}
+          openAt={open.openAt}
+          onReload={reloadRow}
+          onClose={closeRow}
+        />
       )}
     </div>
   );
 }
 
 type OpenPanelProps = Pick<RowsCardProps, "reading" | "rowsTable" | "open" | "maxHeight"> &
-  Readonly<{ openAt: number; onClose: () => void }>;
+  Readonly<{ openAt: number; onReload: () => void; onClose: () => void }>;
 
-function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: OpenPanelProps): ReactElement {
+function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onReload, onClose }: OpenPanelProps): ReactElement {
   const { view, ask, names, fields, permissions, range, store, onAddress } = reading;
   const { rowsStore, table, columns } = rowsTable;
   const { openColumn } = useSnapshot(rowsStore.state);
@@ -150,10 +163,7 @@ function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: Ope
       maxHeight={maxHeight}
       onReceipt={(receipt) => onAddress({ receipt })}
       onMove={open.openRow}
-      onReload={() => {
-        onAddress({ row: { place: openAt, origin: null } });
-        void store.reload();
-      }}
+      onReload={onReload}
       onReread={() => void store.reload()}
       onPanel={open.readPanel}
       onClose={onClose}

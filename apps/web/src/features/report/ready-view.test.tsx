@@ -1,3 +1,4 @@
+import { defaultReport, noCustomization, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -8,6 +9,7 @@ import { t } from "../../shared/text.ts";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 import { loadReportWords, openReport } from "./testing/open-report.tsx";
 
+const savedReport: ReportModel = { ...defaultReport("sale", ["REPORT_READ"]), id: 12, descriptions: { en: "Sales" } };
 let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(loadReportWords);
@@ -55,25 +57,43 @@ describe("a ready-made view", () => {
   });
 
   it("is chosen in the menu of views, for the period and the filters that are shown", async () => {
-    const page = await openAt("/report/sale?period=-1w&sort=-net");
+    const filters = encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 1 }]));
+    const page = await openAt(`/report/sale?period=-1w&sort=-net&filters=${filters}`);
     await choose(page, t("report.readyView_cashier"));
     expect([parameter("ready"), parameter("period"), levelsAsked()]).toEqual(["cashier", "-1w", ["cashier"]]);
+    const question = server.asked.at(-1)?.report;
+    expect([question?.period, question?.filters.map(({ field }) => field)]).toEqual(["-1w", ["net"]]);
     await choose(page, t("report.standard"));
     expect([parameter("ready"), server.asked.at(-1)?.report?.pivot]).toEqual([null, null]);
   });
 
-  it("is not renamed nor deleted, but saved under another name", async () => {
-    const page = await openAt("/report/sale?ready=hour");
-    await openMenu(page);
-    const items = itemsOf(page).map(({ textContent }) => textContent);
-    expect(items).toContain(t("listView.saveAs"));
-    for (const key of ["rename", "delete", "save", "shareRoles"] as const)
-      expect(items).not.toContain(t(`listView.${key}`));
+  it("is neither renamed, deleted, shared nor saved over, unlike one's own view", async () => {
+    signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD", "RDM_CUD"]);
+    const own = server.views.add({ name: "Mine", isShared: false, list: noCustomization });
+    const changesOffered = async (address: string) => {
+      drawnPage?.remove();
+      const page = await openAt(address);
+      await openMenu(page);
+      const items = itemsOf(page).map(({ textContent }) => textContent);
+      expect(items).toEqual(expect.arrayContaining([t("listView.saveAs"), t("listView.reset")]));
+      return (["rename", "delete", "save", "shareRoles"] as const).filter((key) =>
+        items.includes(t(`listView.${key}`)),
+      );
+    };
+    expect(await changesOffered(`/report/sale?named=${own.id}&sort=-net`)).toHaveLength(4);
+    expect(await changesOffered("/report/sale?ready=hour&sort=-net")).toEqual([]);
   });
 
-  it("that does not exist says so, and a saved report has none", async () => {
-    expect((await openAt("/report/sale?ready=moon")).text()).toContain(t("listView.gone"));
-    drawnPage?.remove();
-    expect((await openAt("/report/profitability?ready=day")).text()).toContain(t("listView.gone"));
+  it("that does not exist says so, and neither a saved report nor one of another kind has any", async () => {
+    const isGone = async (address: string) => {
+      drawnPage?.remove();
+      return (await openAt(address)).text().includes(t("listView.gone"));
+    };
+    server = memoryReports(undefined, [savedReport]);
+    expect(await isGone("/report/sale?ready=day")).toBe(false);
+    expect(await isGone("/report/sale?ready=moon")).toBe(true);
+    expect(await isGone("/report/profitability?ready=day")).toBe(true);
+    expect(await isGone(`/report/sale/${savedReport.id}`)).toBe(false);
+    expect(await isGone(`/report/sale/${savedReport.id}?ready=day`)).toBe(true);
   });
 });

@@ -53,7 +53,6 @@ export const report = {
   findingFailed: "The status of this finding could not be loaded",
   findingGone: "This finding is already fixed.",
   errorTriage: "Handling",
-  errorAssignee: "Assigned to",
   errorAssignedTo: "Assigned to {{name}}",
   errorNobody: "Nobody",
   errorComment: "Comment",

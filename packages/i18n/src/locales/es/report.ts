@@ -54,7 +54,6 @@ export const report = {
   findingFailed: "No se pudo cargar el estado de esta anomalía",
   findingGone: "Esta anomalía ya está corregida.",
   errorTriage: "Seguimiento",
-  errorAssignee: "Asignado a",
   errorAssignedTo: "Asignado a {{name}}",
   errorNobody: "Nadie",
   errorComment: "Comentario",

@@ -52,7 +52,6 @@ export const report = {
   findingFailed: "L’état de cette anomalie n’a pas pu être chargé",
   findingGone: "Cette anomalie est déjà corrigée.",
   errorTriage: "Suivi",
-  errorAssignee: "Attribuée à",
   errorAssignedTo: "Attribuée à {{name}}",
   errorNobody: "Personne",
   errorComment: "Commentaire",

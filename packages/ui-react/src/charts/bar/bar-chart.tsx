@@ -45,7 +45,7 @@ export function BarChart(props: BarChartProps): ReactElement {
   const isHorizontal = direction === "horizontal";
   const minimumHeight = props.height ?? (isHorizontal ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
-  const [sheet, { width, height: boxHeight }] = useSize(props.title);
+  const [sheet, { width, height: boxHeight }] = useSize("bar", props.title);
   // Maximum thickness of horizontal bars.
   const height = Math.max(
     minimumHeight,

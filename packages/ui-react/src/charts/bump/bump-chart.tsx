@@ -48,7 +48,7 @@ export type BumpChartProps = ChartText &
 export function BumpChart(props: BumpChartProps): ReactElement {
   const { bins, lines, places, keyOf, highlighted = noKeys } = props;
   const least = Math.max(props.height, lowestBumpHeight(places));
-  const [sheet, { width, height: boxHeight }] = useSize(props.title);
+  const [sheet, { width, height: boxHeight }] = useSize("bump", props.title);
   const patternId = useId();
   const height = Math.max(least, boxHeight);
   const geometry = useMemo(

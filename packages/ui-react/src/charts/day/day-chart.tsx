@@ -18,7 +18,7 @@ const footPx = 24;
 
 /** Timeline of a day: its events on a time axis, one lane per kind. */
 export function DayChart({ moments, lanes, hourText, summary }: DayChartProps): ReactElement {
-  const [sizeRef, { width }] = useSize(summary);
+  const [sizeRef, { width }] = useSize("day");
   const height = lanes.length * laneHeightPx + footPx;
   const geometry = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { renderNode } from "../../testing/draw.ts";
 import type { Drawn } from "../../testing/draw.ts";
-import { resizeSettleMs, useSize } from "./use-size.ts";
+import { resizeSettleMs, useSize, type ChartKind } from "./use-size.ts";
 
 let drawnPage: Drawn | undefined;
 let chartSize = { width: 600, height: 200 };
@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 let drawings: string[] = [];
-function Place({ name = "chart" }: Readonly<{ name?: string }>): ReactElement {
-  const [ref, { width, height }] = useSize(name);
+function Place({ kind = "bar", name = "chart" }: Readonly<{ kind?: ChartKind; name?: string }>): ReactElement {
+  const [ref, { width, height }] = useSize(kind, name);
   drawings.push(`${width}x${height}`);
   return <div ref={ref}>{`${width}x${height}`}</div>;
 }
@@ -66,7 +66,7 @@ it("is measured at once, and follows its place when that has rested, in one step
   expect([...new Set(drawings)]).toEqual(["0x0", "600x200", "400x200"]);
 });
 
-it("starts with its last size under this name, and takes another one at once", () => {
+it("starts with its last size under this title, and takes another one at once", () => {
   drawnPage = renderNode(<Place name="sales" />);
   drawnPage.remove();
   drawings = [];
@@ -77,6 +77,26 @@ it("starts with its last size under this name, and takes another one at once", (
   drawnPage = renderNode(<Place name="sales" />);
   resize(480);
   expect(text()).toBe("480x200");
+});
+
+it("does not start with the size of another kind of chart of its title, nor of one beside it", () => {
+  drawnPage = renderNode(<Place name="returns" />);
+  drawnPage.remove();
+  const beside = (
+    <>
+      <Place kind="pie" name="returns" />
+      <Place kind="pie" name="returns" />
+    </>
+  );
+  for (const _visit of [1, 2]) {
+    drawings = [];
+    drawnPage = renderNode(beside);
+    expect(drawings[0]).toBe("0x0");
+    drawnPage.remove();
+  }
+  drawings = [];
+  drawnPage = renderNode(<Place name="returns" />);
+  expect(drawings[0]).toBe("600x200");
 });
 
 it("measures anew in a window of another width", () => {

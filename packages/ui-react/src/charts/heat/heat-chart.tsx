@@ -47,7 +47,7 @@ const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 export function HeatChart(props: HeatChartProps): ReactElement {
   const { rows, columns, cells, height: minimumHeight, labels, formatTick } = props;
   const cursor = useChartCursor(cells.length, (key, activeIndex) => moveInGrid(key, activeIndex, cells));
-  const [sheet, { width, height: boxHeight }] = useSize(props.title);
+  const [sheet, { width, height: boxHeight }] = useSize("heat", props.title);
   const height = Math.max(minimumHeight, boxHeight) - scalePx;
   const patternId = useId();
   const geometry = useMemo(

@@ -46,7 +46,7 @@ export const canvasAbove = 2000;
 export function LineChart(props: LineChartProps): ReactElement {
   const { categories, series, height: minimumHeight = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
-  const [sheet, { width, height: boxHeight }] = useSize(props.title);
+  const [sheet, { width, height: boxHeight }] = useSize("line", props.title);
   const height = Math.max(minimumHeight, boxHeight);
   const patternId = useId();
   const legend = seriesLegend(series);

@@ -41,7 +41,7 @@ const scalePx = 22;
 /** Small charts on one scale, one for each panel. */
 export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   const { bins, panels, height: least, formatTick, keyOf } = props;
-  const [sheet, { width, height: boxHeight }] = useSize(props.title);
+  const [sheet, { width, height: boxHeight }] = useSize("multiples", props.title);
   const patternId = useId();
   const { columns, marks, min, max, height } = useMemo(
     () => computeMultiples({ width, height: Math.max(least, boxHeight) - scalePx, panels: width === 0 ? [] : panels }),

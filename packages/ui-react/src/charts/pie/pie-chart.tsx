@@ -42,7 +42,7 @@ export function PieChart(props: PieChartProps): ReactElement {
 function Pie(props: PieChartProps): ReactElement {
   const { slices, donut = true, size: narrowSize = 180, wideSize = narrowSize, center } = props;
   const cursor = useChartCursor(slices.length);
-  const [sheet, { width }] = useSize(props.title);
+  const [sheet, { width }] = useSize("pie", props.title);
   const patternId = useId();
   const size = isNarrow(width) ? narrowSize : Math.min(wideSize, Math.floor(width / 2));
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);

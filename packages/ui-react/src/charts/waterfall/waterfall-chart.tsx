@@ -31,7 +31,7 @@ const [rowPx, lowestRowPx] = [30, 17] as const;
 export function WaterfallChart(props: WaterfallChartProps): ReactElement {
   const { rows, formatValue, labels, onOpen, height: minimumHeight, opens = [] } = props;
   const cursor = useChartCursor(rows.length);
-  const [sheet, { width }] = useSize(props.title);
+  const [sheet, { width }] = useSize("waterfall", props.title);
   const height = Math.max(
     rowPx,
     rows.length * Math.min(rowPx, Math.max(lowestRowPx, (minimumHeight ?? Infinity) / rows.length)),

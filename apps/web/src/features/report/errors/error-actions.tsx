@@ -1,31 +1,27 @@
 /** Actions on errors: assign, resolve, mute for a while, reopen, and comment. */
 import type { ErrorTriageWire } from "@comptoir/api/wire";
 import { isOpenError, muteRules } from "@comptoir/domain/operation";
-import { Button, Field, Menu, Select, TextInput } from "@comptoir/ui-react";
-import { useState } from "react";
-import type { FormEvent, KeyboardEvent, ReactElement } from "react";
+import { Button, Field, Menu } from "@comptoir/ui-react";
+import type { FormEvent, ReactElement } from "react";
 
 import { countText } from "../../../session/written.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
 import panelStyles from "../../../rows/panel.module.css";
-import { commentDrafts } from "./comment-drafts.ts";
+import { CommentInput, useCommentDraft } from "../comment-drafts.tsx";
 import { useErrorChange, type ErrorChangeInput, type ErrorDecision } from "./use-error-change.ts";
 
 export function ErrorActions(props: ErrorChangeInput): ReactElement {
   const { error } = props;
   const { isBusy, failure, clearFailure, run } = useErrorChange(props);
-  const [comment, setComment] = useState(() => commentDrafts.read(error.origin));
-  const typeComment = (text: string): void => {
-    commentDrafts.store(error.origin, text);
-    setComment(text);
+  const { comment, typeComment, clearSent } = useCommentDraft(error.origin);
+  const changeComment = (text: string): void => {
+    typeComment(text);
     clearFailure();
   };
   const sendDecision = async (decision: Omit<ErrorDecision, "comment">): Promise<void> => {
-    if (!(await run({ ...decision, comment }))) return;
-    commentDrafts.store(error.origin, "");
-    setComment("");
+    if (await run({ ...decision, comment })) clearSent(comment);
   };
   const submitComment = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,17 +29,12 @@ export function ErrorActions(props: ErrorChangeInput): ReactElement {
   };
   return (
     <form className={panelStyles["accept"]} onSubmit={submitComment} noValidate>
-      <Assignee
-        error={error}
-        isBusy={isBusy}
-        onAssign={(assigneeId) => void sendDecision({ action: "ASSIGN", assigneeId })}
-      />
       <Field
         label={t("report.errorComment")}
         help={t("report.errorCommentHelp")}
         error={typedTextError(comment, "max200") ?? fieldText(failure, "comment")}
       >
-        <TextInput value={comment} onChange={typeComment} autoComplete="off" onKeyDown={keepArrows} />
+        <CommentInput value={comment} onChange={changeComment} />
       </Field>
       <span className={panelStyles["sides"]}>
         {error.status !== "RESOLVED" && (
@@ -62,6 +53,13 @@ export function ErrorActions(props: ErrorChangeInput): ReactElement {
             {t("report.errorReopen")}
           </Button>
         )}
+        <AssignMenu
+          compact
+          people={error.people}
+          assigneeId={error.assignee?.id ?? null}
+          isBusy={isBusy}
+          onAssign={(assigneeId) => void sendDecision({ action: "ASSIGN", assigneeId })}
+        />
         <MuteMenu compact isBusy={isBusy} onMute={(days) => void sendDecision({ action: "MUTE", days })} />
         <Button type="submit" variant="quiet" size="compact" disabled={isBusy}>
           {t("report.errorSay")}
@@ -71,36 +69,39 @@ export function ErrorActions(props: ErrorChangeInput): ReactElement {
   );
 }
 
-/** Arrows in a field change its value or move its caret, not the row. */
-const keepArrows = (event: KeyboardEvent): void => {
-  if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
-};
-
-const nobodyValue = "";
-
-type AssigneeProps = Readonly<{
-  error: ErrorTriageWire;
+export type AssignMenuProps = Readonly<{
+  people: ErrorTriageWire["people"];
+  /** Current assignee, marked in the menu; null for nobody, undefined for several errors. */
+  assigneeId?: number | null;
   isBusy: boolean;
+  compact?: boolean;
   onAssign: (assigneeId: number | null) => void;
 }>;
 
-function Assignee({ error: { assignee, people }, isBusy, onAssign }: AssigneeProps): ReactElement {
-  const isListed = assignee === null || people.some(({ id }) => id === assignee.id);
-  const options = [
-    { value: nobodyValue, label: t("report.errorNobody") },
-    // Somebody who may no longer open the errors stays visible as assigned.
-    ...[...(isListed ? [] : [assignee]), ...people].map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
+/** Button that assigns errors to the person chosen in its menu, or to nobody. */
+export function AssignMenu({ people, assigneeId, isBusy, compact = false, onAssign }: AssignMenuProps): ReactElement {
+  const toItem = (id: number | null, label: string) => ({
+    key: String(id),
+    label,
+    ...(assigneeId !== undefined && { current: id === assigneeId }),
+    onSelect: () => onAssign(id),
+  });
   return (
-    <Field label={t("report.errorAssignee")}>
-      <Select
-        value={assignee === null ? nobodyValue : String(assignee.id)}
-        options={options}
-        disabled={isBusy}
-        onKeyDown={keepArrows}
-        onChange={(value) => onAssign(value === nobodyValue ? null : Number(value))}
-      />
-    </Field>
+    <Menu
+      label={t("report.errorsAssign")}
+      align={compact ? "start" : "end"}
+      trigger={(trigger) => (
+        <Button
+          {...trigger}
+          size={compact ? "compact" : "regular"}
+          icon="chevron-down"
+          disabled={isBusy || people.length === 0}
+        >
+          {t("report.errorsAssign")}
+        </Button>
+      )}
+      groups={[people.map(({ id, name }) => toItem(id, name)), [toItem(null, t("report.errorNobody"))]]}
+    />
   );
 }
 

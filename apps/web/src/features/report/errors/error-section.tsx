@@ -1,8 +1,9 @@
 /** Errors of an Error log row: status, assignee, occurrences by day, and actions to assign, mute, resolve and reopen them. */
 import type { ErrorTriageWire } from "@comptoir/api/wire";
 import { Badge, SkeletonRows } from "@comptoir/ui-react";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
 import { codeText } from "../../../report/report-words.ts";
 import { momentText } from "../../../session/written.ts";
@@ -10,6 +11,7 @@ import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import panelStyles from "../../../rows/panel.module.css";
+import { decisionReads, readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { ErrorActions } from "./error-actions.tsx";
 import { ErrorDays, ErrorHistory, type DayRange } from "./error-lists.tsx";
@@ -21,28 +23,27 @@ export type ErrorSectionProps = Readonly<{ origin: string; range: DayRange }> &
 /** Section of a row's errors; another row gets a new instance. */
 export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectionProps): ReactElement {
   const { errors } = useReportGateway();
-  const [attempt, setAttempt] = useState(0);
+  const { count } = useSnapshot(decisionReads);
   const [answer] = useAnswer(
     useCallback(
       (place: { readonly origin: string; readonly again: number }, signal: AbortSignal) => errors.get(place, signal),
       [errors],
     ),
-    { origin, again: attempt },
+    { origin, again: count },
   );
-  const onReload = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return answer.failure.status === 404 ? (
       <p className={panelStyles["muted"]}>{t("report.errorGone")}</p>
     ) : (
-      <FailedPart compact title={t("report.errorFailed")} failure={answer.failure} onRetry={onReload} />
+      <FailedPart compact title={t("report.errorFailed")} failure={answer.failure} onRetry={readDecisionsAgain} />
     );
   const triage = answer.value;
   return (
     <section className={panelStyles["finding"]} aria-label={t("report.errorTriage")}>
       <Status error={triage} />
       {triage.canChange ? (
-        <ErrorActions error={triage} onReload={onReload} onChanged={onChanged} onUndone={onUndone} />
+        <ErrorActions error={triage} onChanged={onChanged} onUndone={onUndone} />
       ) : (
         <p className={panelStyles["muted"]}>{t("report.errorMayNot")}</p>
       )}
@@ -56,9 +57,7 @@ export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectio
 const toneOf = (status: ErrorTriageWire["status"]) =>
   status === "REAPPEARED" ? "danger" : status === "RESOLVED" ? "positive" : status === "NEW" ? "warning" : "neutral";
 
-function Status({
-  error: { status, assignee, mutedUntil, canChange },
-}: Readonly<{ error: ErrorTriageWire }>): ReactElement {
+function Status({ error: { status, assignee, mutedUntil } }: Readonly<{ error: ErrorTriageWire }>): ReactElement {
   const muteText =
     status !== "MUTED"
       ? null
@@ -69,7 +68,7 @@ function Status({
     <p>
       <Badge tone={toneOf(status)}>{codeText("status", status) ?? status}</Badge>{" "}
       <span className={panelStyles["muted"]}>
-        {[muteText, canChange || assignee === null ? null : t("report.errorAssignedTo", { name: assignee.name })]
+        {[muteText, assignee === null ? null : t("report.errorAssignedTo", { name: assignee.name })]
           .filter((part) => part !== null)
           .join(" · ")}
       </span>

@@ -42,8 +42,8 @@ afterEach(() => drawnPage?.remove());
 const settle = async (page: Drawn): Promise<void> => {
   for (let round = 0; round < 4; round += 1) await page.settle();
 };
-async function openLog(): Promise<Drawn> {
-  history.replaceState(null, "", "/report/error-log");
+async function openLog(search = ""): Promise<Drawn> {
+  history.replaceState(null, "", `/report/error-log${search}`);
   const page = await draw(
     <ReportGatewayProvider value={server}>
       <ReportPage params={{ type: "error-log", id: undefined }} />
@@ -73,6 +73,37 @@ describe("selected errors", () => {
     await act(async () => notices.toasts.at(-1)?.action?.onAct());
     await settle(page);
     expect(statuses()).toEqual(["NEW", "NEW", "NEW"]);
+  });
+
+  it("are undone in the period on screen, whichever row was open before", async () => {
+    const page = await openLog("?row=1");
+    await pickAll(page);
+    await page.click(t("report.errorsResolve", { count: 3, number: "3" }));
+    await settle(page);
+    await act(async () => history.replaceState(null, "", "/report/error-log?period=-7d"));
+    await settle(page);
+    const runs = server.asked.length;
+    await act(async () => notices.toasts.at(-1)?.action?.onAct());
+    await settle(page);
+    expect(statuses()).toEqual(["NEW", "NEW", "NEW"]);
+    expect(location.search).toBe("?period=-7d");
+    expect(server.asked.length).toBeGreaterThan(runs);
+  });
+
+  it("leave the selection when a reload finds them changed, and stay named if they failed", async () => {
+    const page = await openLog();
+    await pickAll(page);
+    for (const index of codes.keys()) {
+      server.errors.found.set(originOf(index), makeError(originOf(index), { version: 2 }));
+      server.marks[index] = { origin: originOf(index), mark: "NEW 2" };
+    }
+    await page.click(t("report.errorsResolve", { count: 3, number: "3" }));
+    await settle(page);
+    expect(boxes(page).map((box) => box.checked)).toEqual([false, false, false]);
+    expect(page.text()).not.toContain(t("report.errorsSelected", { count: 3, number: "3" }));
+    expect(page.find("dialog").textContent).toContain(t("report.errorsLeft", { count: 3, number: "3" }));
+    await page.click(t("common.close"));
+    expect(page.element.querySelector("dialog[open]")).toBeNull();
   });
 
   it("that changed meanwhile are named, with the reason", async () => {

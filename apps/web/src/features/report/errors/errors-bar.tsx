@@ -1,6 +1,6 @@
 /** Actions on selected errors: resolve, assign, mute or reopen them. Those that could not change are listed with their reason. */
 import { errorsAtMost, type ErrorOutcome } from "@comptoir/api/wire";
-import { Button, Menu, SaveBar } from "@comptoir/ui-react";
+import { Button, SaveBar } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 
@@ -10,53 +10,41 @@ import { addToast } from "../../../shared/notices.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
+import { readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { FailedRows, listFailedRows, type FailedRow } from "../selection/failed-rows.tsx";
-import { MuteMenu } from "./error-actions.tsx";
+import { AssignMenu, MuteMenu, type AssignMenuProps } from "./error-actions.tsx";
 import { splitErrors, type ErrorSelection, type SelectedError } from "./error-selection.ts";
 import type { ErrorDecision } from "./use-error-change.ts";
 
-export type ErrorsBarProps = Readonly<{ selected: ErrorSelection; onClear: () => void; onChanged: () => void }>;
+export type ErrorsBarProps = Readonly<{
+  selected: ErrorSelection;
+  failedRows: readonly FailedRow[];
+  onFailed: (rows: readonly FailedRow[]) => void;
+  onClear: () => void;
+  /** Called after a decision. */
+  onChanged: () => void;
+  /** Called after an undo by toast, when other rows, or another period, may be open. */
+  onUndone: () => void;
+}>;
 
-export function ErrorsBar({ selected, onClear, onChanged }: ErrorsBarProps): ReactElement {
-  const { all, unresolved, reopenable } = splitErrors(selected);
-  const { isBusy, failedRows, decide, closeFailed } = useErrorDecisions({ onClear, onChanged });
-  const countParams = (count: number) => ({ count, number: countText(count) });
+export function ErrorsBar(props: ErrorsBarProps): ReactElement {
+  const { selected, failedRows, onFailed, onClear } = props;
+  const { isBusy, decide } = useErrorDecisions(props);
+  const closeFailed = (): void => {
+    onFailed([]);
+    onClear();
+  };
   return (
     <>
-      <SaveBar
-        actions={
-          <>
-            {unresolved.length > 0 && (
-              <Button
-                variant="primary"
-                icon="check"
-                disabled={isBusy}
-                onClick={() => void decide(unresolved, { action: "RESOLVE" })}
-              >
-                {t("report.errorsResolve", countParams(unresolved.length))}
-              </Button>
-            )}
-            {reopenable.length > 0 && (
-              <Button icon="undo" disabled={isBusy} onClick={() => void decide(reopenable, { action: "REOPEN" })}>
-                {t("report.errorsReopen", countParams(reopenable.length))}
-              </Button>
-            )}
-            <AssignMenu
-              origin={all[0]?.origin ?? null}
-              isBusy={isBusy}
-              onAssign={(assigneeId) => void decide(all, { action: "ASSIGN", assigneeId })}
-            />
-            <MuteMenu isBusy={isBusy} onMute={(days) => void decide(all, { action: "MUTE", days })} />
-            <Button variant="quiet" onClick={onClear}>
-              {t("management.clearSelection")}
-            </Button>
-          </>
-        }
-      >
-        {t("report.errorsSelected", countParams(selected.size))}
-        {selected.size >= errorsAtMost && ` · ${t("report.errorsMost", { number: countText(errorsAtMost) })}`}
-      </SaveBar>
+      {selected.size > 0 && (
+        <SaveBar
+          actions={<ErrorButtons {...{ selected, isBusy, onClear }} onDecide={(...sent) => void decide(...sent)} />}
+        >
+          {t("report.errorsSelected", countParams(selected.size))}
+          {selected.size >= errorsAtMost && ` · ${t("report.errorsMost", { number: countText(errorsAtMost) })}`}
+        </SaveBar>
+      )}
       {failedRows.length > 0 && (
         <FailedRows
           title={t("report.errorsLeft", countParams(failedRows.length))}
@@ -68,43 +56,70 @@ export function ErrorsBar({ selected, onClear, onChanged }: ErrorsBarProps): Rea
   );
 }
 
-type AssignMenuProps = Readonly<{
-  /** Row whose people are offered. */
-  origin: string | null;
-  isBusy: boolean;
-  onAssign: (assigneeId: number | null) => void;
-}>;
+const countParams = (count: number) => ({ count, number: countText(count) });
 
-function AssignMenu({ origin, isBusy, onAssign }: AssignMenuProps): ReactElement {
+type ErrorButtonsProps = Pick<ErrorsBarProps, "selected" | "onClear"> &
+  Readonly<{ isBusy: boolean; onDecide: (errors: readonly SelectedError[], decision: Decision) => void }>;
+
+function ErrorButtons({ selected, isBusy, onClear, onDecide }: ErrorButtonsProps): ReactElement {
+  const { all, unresolved, reopenable } = splitErrors(selected);
+  return (
+    <>
+      {unresolved.length > 0 && (
+        <Button
+          variant="primary"
+          icon="check"
+          disabled={isBusy}
+          onClick={() => onDecide(unresolved, { action: "RESOLVE" })}
+        >
+          {t("report.errorsResolve", countParams(unresolved.length))}
+        </Button>
+      )}
+      {reopenable.length > 0 && (
+        <Button icon="undo" disabled={isBusy} onClick={() => onDecide(reopenable, { action: "REOPEN" })}>
+          {t("report.errorsReopen", countParams(reopenable.length))}
+        </Button>
+      )}
+      <SelectedAssignMenu
+        origin={all[0]?.origin ?? null}
+        isBusy={isBusy}
+        onAssign={(assigneeId) => onDecide(all, { action: "ASSIGN", assigneeId })}
+      />
+      <MuteMenu isBusy={isBusy} onMute={(days) => onDecide(all, { action: "MUTE", days })} />
+      <Button variant="quiet" onClick={onClear}>
+        {t("management.clearSelection")}
+      </Button>
+    </>
+  );
+}
+
+type SelectedAssignMenuProps = Pick<AssignMenuProps, "isBusy" | "onAssign"> &
+  Readonly<{
+    /** Row whose people are offered. */
+    origin: string | null;
+  }>;
+
+function SelectedAssignMenu({ origin, isBusy, onAssign }: SelectedAssignMenuProps): ReactElement {
   const { errors } = useReportGateway();
   const [answer] = useAnswer(
     useCallback((place: { readonly origin: string }, signal: AbortSignal) => errors.get(place, signal), [errors]),
     origin === null ? null : { origin },
   );
   const people = answer?.ok === true ? answer.value.people : [];
-  return (
-    <Menu
-      label={t("report.errorsAssign")}
-      trigger={(trigger) => (
-        <Button {...trigger} icon="chevron-down" disabled={isBusy || people.length === 0}>
-          {t("report.errorsAssign")}
-        </Button>
-      )}
-      groups={[
-        people.map(({ id, name }) => ({ key: String(id), label: name, onSelect: () => onAssign(id) })),
-        [{ key: "nobody", label: t("report.errorNobody"), onSelect: () => onAssign(null) }],
-      ]}
-    />
-  );
+  return <AssignMenu people={people} isBusy={isBusy} onAssign={onAssign} />;
 }
 
 type Decision = Omit<ErrorDecision, "comment">;
 
-/** Decides about selected errors, offers to undo it, and keeps the list of those that failed. */
-function useErrorDecisions({ onClear, onChanged }: Pick<ErrorsBarProps, "onClear" | "onChanged">) {
+/** Decides about selected errors, offers to undo it, and lists those that failed. */
+function useErrorDecisions({
+  onFailed,
+  onClear,
+  onChanged,
+  onUndone,
+}: Pick<ErrorsBarProps, "onFailed" | "onClear" | "onChanged" | "onUndone">) {
   const { errors } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
-  const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
   const undoDecision = (changed: readonly ErrorOutcome[]) =>
     errors.change({
       errors: changed.map(({ origin, version }) => ({ origin, version })),
@@ -133,16 +148,13 @@ function useErrorDecisions({ onClear, onChanged }: Pick<ErrorsBarProps, "onClear
           );
           if (failedUndos.length < changed.length) addToast(t("report.errorDone_UNDO"));
           if (failedUndos[0] !== undefined) addToast(failedUndos[0].why, "danger");
-          onChanged();
+          readDecisionsAgain();
+          onUndone();
         },
       });
-    setFailedRows(failed);
+    onFailed(failed);
     onChanged();
     if (failed.length === 0) onClear();
   };
-  const closeFailed = (): void => {
-    setFailedRows([]);
-    onClear();
-  };
-  return { isBusy, failedRows, decide: decideAll, closeFailed };
+  return { isBusy, decide: decideAll };
 }

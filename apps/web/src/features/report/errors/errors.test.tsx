@@ -3,7 +3,12 @@ import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
+import type { ErrorOutcome } from "@comptoir/api/wire";
+
+import { succeed } from "../../../shared/answer.ts";
+import { failureTexts } from "../../../shared/failure-text.ts";
 import { notices } from "../../../shared/notices.ts";
+import { resetStores } from "../../../shared/registered-stores.ts";
 import { t, text } from "../../../shared/text.ts";
 import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "../gateway-context.ts";
@@ -24,6 +29,7 @@ beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard"
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  resetStores();
   notices.toasts = [];
   notices.dialog = null;
   server = memoryReports(rows);
@@ -51,6 +57,19 @@ const press = async (page: Drawn, name: string): Promise<void> => {
   await page.click(name);
   await settle(page);
 };
+const openMenu = async (page: Drawn, name: string): Promise<void> =>
+  act(
+    async () =>
+      void page
+        .find(`aside [popover][aria-label="${name}"]`)
+        .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })),
+  );
+const statusText = (page: Drawn): string => (page.find("aside section p").textContent ?? "").trim();
+const commentOf = (page: Drawn): string => (page.find("aside form input") as HTMLInputElement).value;
+const undoByToast = async (page: Drawn): Promise<void> => {
+  await act(async () => notices.toasts.at(-1)?.action?.onAct());
+  await settle(page);
+};
 
 describe("the errors of an Error log row", () => {
   it("show the days of the report on which they occurred, whose sum is the figure, and the others", async () => {
@@ -72,28 +91,78 @@ describe("the errors of an Error log row", () => {
     expect(server.asked.length).toBeGreaterThan(runs);
     expect(panelText(page)).toContain(t("report.status_RESOLVED"));
     expect(panelText(page)).toContain("Printer replaced");
-    expect((page.find("aside form input") as HTMLInputElement).value).toBe("");
-    await act(async () => notices.toasts.at(-1)?.action?.onAct());
-    await settle(page);
+    expect(commentOf(page)).toBe("");
+    await undoByToast(page);
     expect(server.errors.asked.at(-1)).toEqual({ errors: [{ origin, version: 1 }], action: "UNDO", comment: "" });
     expect(server.errors.found.get(origin)?.status).toBe("NEW");
+    expect(statusText(page)).toBe(t("report.status_NEW"));
+  });
+
+  it("show an undo by the toast of a panel that was closed and opened again", async () => {
+    const page = await openError();
+    await press(page, t("report.errorResolve"));
+    const toast = notices.toasts.at(-1);
+    await press(page, t("common.close"));
+    await act(async () => history.replaceState(null, "", "/report/error-log?row=1"));
+    await settle(page);
+    expect(statusText(page)).toBe(t("report.status_RESOLVED"));
+    await act(async () => toast?.action?.onAct());
+    await settle(page);
+    expect(statusText(page)).toBe(t("report.status_NEW"));
+  });
+
+  it("keep what is typed while a comment is sent", async () => {
+    const { change } = server.errors;
+    let send: () => void = () => {};
+    const sending = new Promise<void>((resolve) => (send = resolve));
+    Object.assign(server.errors, {
+      change: async (sent: Parameters<typeof change>[0]) => {
+        await sending;
+        return change(sent);
+      },
+    });
+    const page = await openError();
+    await page.type("aside form input", "Printer replaced");
+    await page.click(t("report.errorSay"));
+    await page.type("aside form input", ", till restarted");
+    await act(async () => send());
+    await settle(page);
+    expect(server.errors.found.get(origin)?.history[0]?.comment).toBe("Printer replaced");
+    expect(commentOf(page)).toBe("Printer replaced, till restarted");
+  });
+
+  it("keep no unsent comment for the next user who signs in", async () => {
+    const page = await openError();
+    await page.type("aside form input", "Ask Bob");
+    page.remove();
+    resetStores();
+    expect(commentOf(await openError())).toBe("");
+  });
+
+  it("show the code, field and text of a refusal", async () => {
+    const issue = { code: "ERROR_ASSIGNEE", field: "assigneeId" };
+    const outcome: ErrorOutcome = { origin, version: 0, isChanged: false, issue };
+    Object.assign(server.errors, { change: async () => succeed([outcome]) });
+    const page = await openError();
+    await openMenu(page, t("report.errorsAssign"));
+    await press(page, "Bob Lee");
+    const failure = notices.dialog?.failure;
+    expect(failure).toMatchObject({ code: "ERROR_ASSIGNEE", status: 400, issues: [issue] });
+    expect(failure && failureTexts(failure)).toEqual([t("errors.ERROR_ASSIGNEE")]);
   });
 
   it("are assigned, muted for some days and reopened", async () => {
     const page = await openError();
-    await act(async () => {
-      const select = page.find("aside select") as HTMLSelectElement;
-      select.value = "8";
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    });
-    await settle(page);
-    expect(server.errors.found.get(origin)).toMatchObject({ status: "ASSIGNED", assignee: { id: 8 }, version: 1 });
+    await openMenu(page, t("report.errorsAssign"));
     await act(
       async () =>
-        void page
-          .find("aside [popover]")
-          .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })),
+        void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })),
     );
+    expect(server.errors.asked).toEqual([]);
+    await press(page, "Bob Lee");
+    expect(server.errors.found.get(origin)).toMatchObject({ status: "ASSIGNED", assignee: { id: 8 }, version: 1 });
+    expect(panelText(page)).toContain(t("report.errorAssignedTo", { name: "Bob Lee" }));
+    await openMenu(page, t("report.errorMute"));
     await press(page, t("report.errorMuteDays", { count: 7, number: "7" }));
     expect(server.errors.asked.at(-1)).toMatchObject({ action: "MUTE", days: 7 });
     expect(panelText(page)).toContain(t("report.status_MUTED"));

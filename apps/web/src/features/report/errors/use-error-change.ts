@@ -5,10 +5,12 @@ import { useRef, useState } from "react";
 
 import { failWith, succeed, type Answer, type Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
+import { issuesFailure } from "../../../shared/issues-failure.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
+import { readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import type { ErrorGateway } from "./error-gateway.ts";
 
@@ -17,15 +19,13 @@ export type ErrorDecision = Pick<ErrorsChange, "action" | "assigneeId" | "days" 
 
 export interface ErrorChangeInput {
   readonly error: ErrorTriageWire;
-  /** Reads the error again. */
-  readonly onReload: () => void;
   /** Called after a change; the rows of the report change. */
   readonly onChanged: () => void;
   /** Called after an undo by toast, when another row may be open. */
   readonly onUndone: () => void;
 }
 
-export function useErrorChange({ error, onReload, onChanged, onUndone }: ErrorChangeInput) {
+export function useErrorChange({ error, onChanged, onUndone }: ErrorChangeInput) {
   const { errors } = useReportGateway();
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -35,14 +35,14 @@ export function useErrorChange({ error, onReload, onChanged, onUndone }: ErrorCh
   const showRefusal = (why: Failure): void => {
     if (fieldText(why, "comment") !== undefined) return setFailure(why);
     showFailure(why);
-    onReload();
+    readDecisionsAgain();
   };
   const changeError = async (decision: ErrorDecision): Promise<boolean> => {
     // The server applies the same rule.
     const comment = parseErrorComment(decision.action, decision.comment);
     if (!comment.ok) {
       setFailure(
-        toFailure(comment.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params }))),
+        issuesFailure(comment.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params }))),
       );
       return false;
     }
@@ -61,12 +61,13 @@ export function useErrorChange({ error, onReload, onChanged, onUndone }: ErrorCh
           changeOne(errors, { errors: [{ origin, version: outcome.version }], action: "UNDO", comment: "" }),
         onDone: () => {
           addToast(t("report.errorDone_UNDO"));
+          readDecisionsAgain();
           onUndone();
         },
-        onFailed: onReload,
+        onFailed: readDecisionsAgain,
       });
     else addToast(message);
-    onReload();
+    readDecisionsAgain();
     onChanged();
     return true;
   };
@@ -92,12 +93,8 @@ async function changeOne(errors: ErrorGateway, change: ErrorsChange): Promise<An
   const { issue } = outcome;
   return issue === null
     ? succeed(outcome)
-    : { ok: false, failure: toFailure([{ code: issue.code, field: issue.field ?? null, params: issue.params ?? {} }]) };
+    : {
+        ok: false,
+        failure: issuesFailure([{ code: issue.code, field: issue.field ?? null, params: issue.params ?? {} }]),
+      };
 }
-
-const toFailure = (issues: Failure["issues"]): Failure => ({
-  code: "ENTITY_STALE",
-  status: 409,
-  requestId: null,
-  issues,
-});

@@ -7,45 +7,57 @@ import { countText } from "../../../session/written.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
-import { FailedRows } from "../selection/failed-rows.tsx";
+import { FailedRows, type FailedRow } from "../selection/failed-rows.tsx";
 import { splitFindings, type FindingSelection } from "./finding-selection.ts";
 import { useFindingActions, type FindingActions } from "./use-finding-actions.ts";
 
-export type FindingsBarProps = Readonly<{ selected: FindingSelection; onClear: () => void; onChanged: () => void }>;
+export type FindingsBarProps = Readonly<{
+  selected: FindingSelection;
+  failedRows: readonly FailedRow[];
+  onFailed: (rows: readonly FailedRow[]) => void;
+  onClear: () => void;
+  /** Called after a decision. */
+  onChanged: () => void;
+  /** Called after an undo by toast, when other rows, or another period, may be open. */
+  onUndone: () => void;
+}>;
 
-export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps): ReactElement {
+export function FindingsBar(props: FindingsBarProps): ReactElement {
+  const { selected, failedRows, onClear } = props;
   const { open, accepted } = splitFindings(selected);
-  const actions = useFindingActions({ selected, onClear, onChanged });
-  const { isAsking, isBusy, failedFindings } = actions;
+  const actions = useFindingActions(props);
+  const { isAsking, isBusy } = actions;
   return (
     <>
-      <SaveBar
-        actions={
-          <>
-            {open.length > 0 && (
-              <Button variant="primary" icon="check" disabled={isBusy} onClick={actions.ask}>
-                {t("report.findingsAccept", { count: open.length, number: countText(open.length) })}
+      {selected.size > 0 && (
+        <SaveBar
+          actions={
+            <>
+              {open.length > 0 && (
+                <Button variant="primary" icon="check" disabled={isBusy} onClick={actions.ask}>
+                  {t("report.findingsAccept", { count: open.length, number: countText(open.length) })}
+                </Button>
+              )}
+              {accepted.length > 0 && (
+                <Button icon="undo" disabled={isBusy} onClick={() => void actions.reopen()}>
+                  {t("report.findingsReopen", { count: accepted.length, number: countText(accepted.length) })}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={onClear}>
+                {t("management.clearSelection")}
               </Button>
-            )}
-            {accepted.length > 0 && (
-              <Button icon="undo" disabled={isBusy} onClick={() => void actions.reopen()}>
-                {t("report.findingsReopen", { count: accepted.length, number: countText(accepted.length) })}
-              </Button>
-            )}
-            <Button variant="quiet" onClick={onClear}>
-              {t("management.clearSelection")}
-            </Button>
-          </>
-        }
-      >
-        {t("report.findingsSelected", { count: selected.size, number: countText(selected.size) })}
-        {selected.size >= findingsAtMost && ` · ${t("report.findingsMost", { number: countText(findingsAtMost) })}`}
-      </SaveBar>
+            </>
+          }
+        >
+          {t("report.findingsSelected", { count: selected.size, number: countText(selected.size) })}
+          {selected.size >= findingsAtMost && ` · ${t("report.findingsMost", { number: countText(findingsAtMost) })}`}
+        </SaveBar>
+      )}
       {isAsking && <ReasonDialog count={open.length} actions={actions} />}
-      {failedFindings.length > 0 && (
+      {failedRows.length > 0 && (
         <FailedRows
-          title={t("report.findingsLeft", { count: failedFindings.length, number: countText(failedFindings.length) })}
-          rows={failedFindings}
+          title={t("report.findingsLeft", { count: failedRows.length, number: countText(failedRows.length) })}
+          rows={failedRows}
           onClose={actions.close}
         />
       )}

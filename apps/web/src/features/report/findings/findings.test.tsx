@@ -11,7 +11,7 @@ import { ReportGatewayProvider } from "../gateway-context.ts";
 import { ReportPage } from "../report-page.tsx";
 import { makeMissingReceiptFinding } from "../testing/memory-findings.ts";
 import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
-import { selectRows as toggleRows, type NamedRow } from "../selection/row-selection.ts";
+import { keepPresentRows, selectRows as toggleRows, type NamedRow } from "../selection/row-selection.ts";
 import { selectableFindings, splitFindings, type FindingSelection } from "./finding-selection.ts";
 
 const emptyFindingSelection: FindingSelection = new Map();
@@ -201,6 +201,15 @@ describe("a selection", () => {
         undefined,
       ).size,
     ).toBe(0);
+  });
+
+  it("drops rows that a reload changed or removed, and keeps those of pages that are not loaded", () => {
+    const selection = selectRows(emptyFindingSelection, [namedRow(1), namedRow(2), namedRow(3)], row(1));
+    const numbersOf = (rows: Parameters<typeof keepPresentRows>[1]) =>
+      [...keepPresentRows(selection, rows).values()].map(({ name }) => name);
+    expect(numbersOf([row(1), row(2, 1)])).toEqual(["1"]);
+    expect(numbersOf([row(1), row(2, 1), undefined])).toEqual(["1", "3"]);
+    expect(keepPresentRows(selection, [row(3), row(2), row(1)])).toBe(selection);
   });
 
   it("separates accepted findings from open ones", () => {

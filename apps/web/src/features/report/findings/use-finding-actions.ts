@@ -1,4 +1,4 @@
-/** Decides on selected findings: accepts the open ones, reopens the accepted ones, and keeps the list of those that failed. */
+/** Decides on selected findings: accepts the open ones, reopens the accepted ones, and lists those that failed. */
 import type { FindingOutcome } from "@comptoir/api/wire";
 import { acceptFinding } from "@comptoir/domain/transaction";
 import { useRef, useState } from "react";
@@ -6,10 +6,12 @@ import { useRef, useState } from "react";
 import { countText } from "../../../session/written.ts";
 import type { Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
+import { issuesFailure } from "../../../shared/issues-failure.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
+import { readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import type { ReportGateway } from "../report-gateway.ts";
 import { listFailedRows, type FailedRow } from "../selection/failed-rows.tsx";
@@ -20,8 +22,10 @@ const noticeMs = 10_000;
 
 interface Options {
   readonly selected: FindingSelection;
+  readonly onFailed: (rows: readonly FailedRow[]) => void;
   readonly onClear: () => void;
   readonly onChanged: () => void;
+  readonly onUndone: () => void;
 }
 
 /** Offers to undo what was changed. */
@@ -29,13 +33,12 @@ type OfferUndo = (message: string, changed: readonly FindingOutcome[]) => void;
 
 export type FindingActions = ReturnType<typeof useFindingActions>;
 
-export function useFindingActions({ selected, onClear, onChanged }: Options) {
+export function useFindingActions({ selected, onFailed, onClear, onChanged, onUndone }: Options) {
   const { findings } = useReportGateway();
   const { open, accepted } = splitFindings(selected);
   const [reason, setReason] = useState("");
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [failedFindings, setFailedFindings] = useState<readonly FailedRow[]>([]);
   const [isBusy, runOnce] = useOneAtATime();
 
   /** Reports the outcome, and lists the unchanged findings. */
@@ -47,7 +50,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
   ): void => {
     const failedChanges = listFailedRows(sentFindings, findingOutcomes);
     announceChange(messageKey, findingOutcomes, failedChanges.length, offer);
-    setFailedFindings(failedChanges);
+    onFailed(failedChanges);
     setAsking(false);
     setFailure(null);
     onChanged();
@@ -57,7 +60,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     const reasonIssue = checkReason(reason);
     if (reasonIssue !== null) return setFailure(reasonIssue);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
-    const offer: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onChanged });
+    const offer: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onUndone });
     if (answer.ok) finishChange(open, answer.value, "report.findingsAccepted", offer);
     else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
     else setFailure(answer.failure);
@@ -72,7 +75,6 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     isAsking,
     isBusy,
     failure,
-    failedFindings,
     ask: () => setAsking(true),
     stopAsking: () => setAsking(false),
     setReason: (text: string): void => {
@@ -82,7 +84,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     accept: () => runOnce(acceptFindings),
     reopen: () => runOnce(reopenFindings),
     close: (): void => {
-      setFailedFindings([]);
+      onFailed([]);
       onClear();
     },
   };
@@ -108,20 +110,21 @@ function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Prom
 interface Reopening {
   readonly message: string;
   readonly changed: readonly FindingOutcome[];
-  readonly onChanged: () => void;
+  readonly onUndone: () => void;
 }
 
 /** Offers to reopen findings that were just accepted; those that could not be reopened are offered again. */
-function offerToReopen(findings: ReportGateway["findings"], { message, changed, onChanged }: Reopening): void {
+function offerToReopen(findings: ReportGateway["findings"], { message, changed, onUndone }: Reopening): void {
   offerUndo({
     message,
     undoChange: () => findings.reopenSeveral({ findings: changed.map(toReopened) }),
     onDone: (outcomes) => {
       announceReopened(outcomes);
-      onChanged();
+      readDecisionsAgain();
+      onUndone();
       const failed = changed.filter((_, at) => (outcomes[at]?.issue ?? null) !== null);
       if (failed.length > 0)
-        offerToReopen(findings, { message: acceptedText(failed.length), changed: failed, onChanged });
+        offerToReopen(findings, { message: acceptedText(failed.length), changed: failed, onUndone });
     },
   });
 }
@@ -156,12 +159,7 @@ function announceReopened(outcomes: readonly FindingOutcome[]): void {
   const [firstIssue] = outcomes.flatMap(({ issue }) => (issue === null ? [] : [issue]));
   if (doneCount > 0) addToast(t("report.findingsReopened", { count: doneCount, number: countText(doneCount) }));
   if (firstIssue !== undefined)
-    showFailure({
-      code: "ENTITY_STALE",
-      status: 409,
-      requestId: null,
-      issues: [{ code: firstIssue.code, field: null, params: firstIssue.params ?? {} }],
-    });
+    showFailure(issuesFailure([{ code: firstIssue.code, field: null, params: firstIssue.params ?? {} }]));
 }
 
 /** Checks the reason by the rule of the server; null if it passes. */

@@ -14,22 +14,25 @@ export type ReportSelectingInput = RowSelectingInput &
     view: ReportView;
     permissions: readonly string[];
     isList: boolean;
+    /** Called after a decision. */
     onChanged: () => void;
+    /** Called after an undo by toast, when other rows, or another period, may be open. */
+    onUndone: () => void;
   }>;
 
 export function useFindingSelection(input: ReportSelectingInput): RowSelectionView {
-  const { view, permissions, isList, onChanged } = input;
+  const { view, permissions, isList, onChanged, onUndone } = input;
   const isOffered = isList && view.report.source === "integrity" && hasPermission(permissions, ["REPORT_CUD"]);
-  const { selected, selection, clear } = useRowSelection(input, {
+  const { selected, selection, clear, failedRows, setFailedRows } = useRowSelection(input, {
     ...selectableFindings,
     isOffered,
     allLabel: t("report.findingsSelectAll"),
     namingColumns,
   });
   const bar =
-    isOffered && selected.size > 0 ? (
+    isOffered && (selected.size > 0 || failedRows.length > 0) ? (
       <Suspense fallback={null}>
-        <FindingsBar selected={selected} onClear={clear} onChanged={onChanged} />
+        <FindingsBar {...{ selected, failedRows, onChanged, onUndone }} onFailed={setFailedRows} onClear={clear} />
       </Suspense>
     ) : null;
   return { selection, bar };

@@ -1,9 +1,10 @@
 /** Finding of the Integrity report: the problem with its neighbouring receipts, its acceptance, and actions to accept or reopen it. */
 import type { FindingPlace, FindingWire } from "@comptoir/api/wire";
 import { acceptFinding, isIntegrityRule } from "@comptoir/domain/transaction";
-import { Badge, Button, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { Badge, Button, Field, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
-import type { FormEvent, KeyboardEvent, ReactElement } from "react";
+import type { FormEvent, ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
 import { codeText } from "../../../report/report-words.ts";
 import { countText, momentText } from "../../../session/written.ts";
@@ -17,8 +18,9 @@ import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
+import { CommentInput, commentDrafts, useCommentDraft } from "../comment-drafts.tsx";
+import { decisionReads, readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import { deleteReasonDraft, storeReasonDraft, readReasonDraft } from "./finding-draft.ts";
 import styles from "../../../rows/panel.module.css";
 
 export type FindingSectionProps = Readonly<{
@@ -33,37 +35,23 @@ export type FindingSectionProps = Readonly<{
 /** Section of a row's finding; another row gets a new instance. */
 export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
   const { findings } = useReportGateway();
-  const [attempt, setAttempt] = useState(0);
+  const { count } = useSnapshot(decisionReads);
   const [answer, setAnswer] = useAnswer(
     useCallback(
       (request: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(request, signal),
       [findings],
     ),
-    { ...place, again: attempt },
+    { ...place, again: count },
   );
-  const readAgain = () => setAttempt((previousAttempt) => previousAttempt + 1);
-
   if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
   if (!answer.ok) {
     if (answer.failure.status === 404) return <p className={styles["muted"]}>{t("report.findingGone")}</p>;
     return (
-      <FailedPart
-        compact
-        title={t("report.findingFailed")}
-        failure={answer.failure}
-
-        onRetry={readAgain}
-      />
+      <FailedPart compact title={t("report.findingFailed")} failure={answer.failure} onRetry={readDecisionsAgain} />
     );
   }
   return (
-    <ReadFinding
-      finding={answer.value}
-      place={place}
-      onAnswer={setAnswer}
-      onReload={readAgain}
-      {...{ onReceipt, onChanged, onUndone }}
-    />
+    <ReadFinding finding={answer.value} place={place} onAnswer={setAnswer} {...{ onReceipt, onChanged, onUndone }} />
   );
 }
 
@@ -107,11 +95,10 @@ interface FindingChange {
   readonly finding: FindingWire;
   /** Takes the finding that the server answers to a change. */
   readonly onAnswer: (answer: Answer<FindingWire>) => void;
-  readonly onReload: () => void;
 }
 
 /** Accepts and reopens a finding. */
-function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUndone }: ReadFindingProps) {
+function useFindingChange({ finding, place, onAnswer, onChanged, onUndone }: ReadFindingProps) {
   const { findings } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -142,14 +129,17 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
       });
     const acceptance = await findings.accept({ origin, rule, mark, comment });
     if (!acceptance.ok) return showRefusal(acceptance.failure);
-    deleteReasonDraft(place);
+    commentDrafts.deleteSent(draftKey(place), comment);
     onAnswer(acceptance);
     setFailure(null);
     offerUndo({
       message: t("report.findingAccepted"),
       undoChange: () => reopenVersion(acceptance.value),
-      onDone: (reopened) => showReopened(reopened, onUndone),
-      onFailed: onReload,
+      onDone: (reopened) => {
+        readDecisionsAgain();
+        showReopened(reopened, onUndone);
+      },
+      onFailed: readDecisionsAgain,
     });
     onChanged();
   };
@@ -157,7 +147,7 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
   const showRefusal = (why: Failure): void => {
     if (fieldText(why, "comment") !== undefined) return setFailure(why);
     showFailure(why);
-    onReload();
+    readDecisionsAgain();
   };
   const runWork = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
@@ -249,30 +239,25 @@ type AcceptFormProps = Readonly<{
 }>;
 
 function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
-  const [reason, setReason] = useState(() => readReasonDraft(place));
+  const { comment, typeComment } = useCommentDraft(draftKey(place));
   const submitReason = (event: FormEvent) => {
     event.preventDefault();
     // Enter submits the form even while a call is running.
-    if (!isBusy) onAccept(reason);
+    if (!isBusy) onAccept(comment);
   };
   const typeReason = (text: string) => {
-    storeReasonDraft(place, text);
-    setReason(text);
+    typeComment(text);
     onTyped();
-  };
-  // Arrows in the field move the caret, not the row.
-  const keepArrows = (event: KeyboardEvent) => {
-    if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
   };
   return (
     <form className={styles["accept"]} onSubmit={submitReason} noValidate>
       <Field
         label={t("report.findingComment")}
         help={t("report.findingCommentHelp")}
-        error={typedTextError(reason, "max200") ?? error}
+        error={typedTextError(comment, "max200") ?? error}
         required
       >
-        <TextInput value={reason} onChange={typeReason} autoComplete="off" onKeyDown={keepArrows} />
+        <CommentInput value={comment} onChange={typeReason} />
       </Field>
       <span>
         <Button type="submit" variant="primary" size="compact" icon="check" disabled={isBusy}>
@@ -282,6 +267,9 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
     </form>
   );
 }
+
+/** Key of a finding's typed reason: one row of receipts can break several rules. */
+const draftKey = ({ origin, rule }: FindingPlace): string => `${rule} ${origin}`;
 
 /** Earlier decisions about the finding. */
 function Earlier({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {

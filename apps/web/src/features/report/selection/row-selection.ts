@@ -19,6 +19,20 @@ export function rowKey(row: AnsweredReportRow | undefined): string | null {
   return row?.kind === "row" && row.origin !== undefined && row.mark !== undefined ? `${row.origin} ${row.mark}` : null;
 }
 
+/** Keeps the selected rows that are still in the report unchanged. Rows of pages that are not loaded yet stay selected. */
+export function keepPresentRows<Item extends { readonly origin: string }>(
+  selection: RowSelection<Item>,
+  rows: readonly (AnsweredReportRow | undefined)[],
+): RowSelection<Item> {
+  const isWhole = !rows.includes(undefined);
+  const keys = new Set(rows.map(rowKey));
+  const origins = new Set(rows.map((row) => row?.origin));
+  const presentEntries = [...selection].filter(
+    ([key, { origin }]) => keys.has(key) || !(isWhole || origins.has(origin)),
+  );
+  return presentEntries.length === selection.size ? selection : new Map(presentEntries);
+}
+
 /** Toggles rows: all rows of a range take the new state of its last row. Above the limit the first rows stay selected. */
 export function selectRows<Item>(
   previousSelection: RowSelection<Item>,

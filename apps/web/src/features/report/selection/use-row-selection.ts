@@ -6,7 +6,15 @@ import type { ReactNode } from "react";
 import type { ReportColumns } from "../../../report/report-store.ts";
 import type { TableView } from "../../../report/report-table-view.ts";
 import { t } from "../../../shared/text.ts";
-import { rowKey, selectRows, type NamedRow, type RowSelection, type SelectableRows } from "./row-selection.ts";
+import type { FailedRow } from "./failed-rows.tsx";
+import {
+  keepPresentRows,
+  rowKey,
+  selectRows,
+  type NamedRow,
+  type RowSelection,
+  type SelectableRows,
+} from "./row-selection.ts";
 
 export interface RowSelectionView {
   readonly selection: ReportTableSelection | undefined;
@@ -29,14 +37,17 @@ export type RowSelectingOptions<Item> = SelectableRows<Item> &
     namingColumns: ReadonlySet<string>;
   }>;
 
-/** Selects rows. `toItem` and `namingColumns` must be the same in every render. */
-export function useRowSelection<Item>(
+/** Selects rows, until a reload changes or removes them. `toItem` and `namingColumns` must be the same in every render. */
+export function useRowSelection<Item extends { readonly origin: string }>(
   { table, columns, question }: RowSelectingInput,
   { isOffered, allLabel, namingColumns, toItem, atMost }: RowSelectingOptions<Item>,
 ) {
-  const [selected, setSelected] = useState<RowSelection<Item>>(() => new Map());
+  const [chosen, setChosen] = useState<RowSelection<Item>>(() => new Map());
+  const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
   const anchor = useRef<number | null>(null);
-  const clear = useCallback(() => setSelected(new Map()), []);
+  const clear = useCallback(() => setChosen(new Map()), []);
+  const keepPresent = useKeepPresent<Item>(table);
+  const selected = useMemo(() => keepPresent(chosen), [keepPresent, chosen]);
   useEffect(
     function forgetOfAnotherQuestion() {
       clear();
@@ -61,9 +72,9 @@ export function useRowSelection<Item>(
       const from = withShift && anchor.current !== null ? Math.min(anchor.current, table.rowCount - 1) : row;
       anchor.current = row;
       const range = rowsOf(Math.min(from, row), Math.max(from, row));
-      setSelected((previous) => selectRows(previous, range, table.rowAt(row), { toItem, atMost }));
+      setChosen((previous) => selectRows(keepPresent(previous), range, table.rowAt(row), { toItem, atMost }));
     },
-    [table, rowsOf, toItem, atMost],
+    [table, rowsOf, keepPresent, toItem, atMost],
   );
   const selection = useMemo((): ReportTableSelection | undefined => {
     if (!isOffered) return undefined;
@@ -76,13 +87,28 @@ export function useRowSelection<Item>(
       onSelectAll: () => {
         if (isAll === true) return clear();
         const range = rowsOf(0, table.rowCount - 1);
-        setSelected((previous) => selectRows(previous, range, undefined, { toItem, atMost }));
+        setChosen((previous) => selectRows(keepPresent(previous), range, undefined, { toItem, atMost }));
       },
       labelOf: (row) => t("management.select", { name: nameOf(row) }),
       allLabel,
     };
-  }, [isOffered, selected, table, onSelect, rowsOf, nameOf, clear, toItem, atMost, allLabel]);
-  return { selected, selection, clear };
+  }, [isOffered, selected, table, onSelect, rowsOf, nameOf, clear, keepPresent, toItem, atMost, allLabel]);
+  // The list of failed rows outlives their selection: a reload may have changed each of them.
+  return { selected, selection, clear, failedRows, setFailedRows };
+}
+
+/** Returns a stable function that keeps the selected rows that are in the table. */
+function useKeepPresent<Item extends { readonly origin: string }>(table: TableView) {
+  return useCallback(
+    (selection: RowSelection<Item>) =>
+      selection.size === 0
+        ? selection
+        : keepPresentRows(
+            selection,
+            Array.from({ length: table.rowCount }, (_, index) => table.rowAt(index)),
+          ),
+    [table],
+  );
 }
 
 function rowName(

@@ -60,7 +60,7 @@ export const kindTables = {
   "error-log": {
     grain: "systemError",
     columns:
-      "lastSeen lastTime firstSeen occurrences severity source code message terminal user requestId status assignee",
+      "message occurrences layer terminal lastSeen lastTime firstSeen severity source code user requestId status assignee",
     groupings: "source; code",
     fields: {
       date: "firstSeen lastSeen mutedUntil",

@@ -1,0 +1,51 @@
+/** Typed but unsent comments on errors and findings, and their field. */
+import { TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
+
+import { registerStore } from "../../shared/registered-stores.ts";
+
+const commentByRow = new Map<string, string>();
+
+/** Comments by row, kept when the reader moves on, closes the panel or gets an error, until another user signs in. */
+export const commentDrafts = {
+  read: (row: string): string => commentByRow.get(row) ?? "",
+  store: (row: string, text: string): void => {
+    if (text === "") commentByRow.delete(row);
+    else commentByRow.set(row, text);
+  },
+  /** Deletes a sent comment, unless another text was typed meanwhile. */
+  deleteSent: (row: string, text: string): void => {
+    if (commentByRow.get(row) === text) commentByRow.delete(row);
+  },
+} as const;
+
+registerStore(() => commentByRow.clear());
+
+/** Comment on a row, kept as a draft while it is typed. */
+export function useCommentDraft(row: string) {
+  const [comment, setComment] = useState(() => commentDrafts.read(row));
+  return {
+    comment,
+    typeComment: (text: string): void => {
+      commentDrafts.store(row, text);
+      setComment(text);
+    },
+    /** Empties the field, unless another text was typed while the comment was sent. */
+    clearSent: (sentComment: string): void => {
+      commentDrafts.deleteSent(row, sentComment);
+      setComment(commentDrafts.read(row));
+    },
+  };
+}
+
+export type CommentInputProps = Readonly<{ value: string; onChange: (text: string) => void }>;
+
+export function CommentInput({ value, onChange }: CommentInputProps): ReactElement {
+  return <TextInput value={value} onChange={onChange} autoComplete="off" onKeyDown={keepArrows} />;
+}
+
+/** Arrows in the field move the caret, not to another row. */
+const keepArrows = (event: KeyboardEvent): void => {
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
+};

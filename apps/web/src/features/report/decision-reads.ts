@@ -1,0 +1,9 @@
+/** Count of decisions after which an open error or finding is read again, such as one undone by its toast. */
+import { proxy } from "valtio/vanilla";
+
+/** The count; a panel that was closed and opened again since the decision sees it too. */
+export const decisionReads = proxy({ count: 0 });
+
+export function readDecisionsAgain(): void {
+  decisionReads.count += 1;
+}
