@@ -4,7 +4,17 @@ import { navigationEntries } from "@comptoir/domain/access";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { checkSetting } from "@comptoir/domain/setting";
 import { limitSettings } from "@comptoir/domain/transaction";
-import { Button, ButtonLink, Card, DataTable, Field, TextInput, type TableColumn } from "@comptoir/ui-react";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  DataTable,
+  Field,
+  TextInput,
+  type FieldProps,
+  type TableColumn,
+  type TextInputProps,
+} from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
@@ -58,24 +68,20 @@ export function LimitRehearsal({ gateway, date, tried, onTry, onClose }: LimitRe
           <h2 className={styles["title"]}>{t("exception.tryLimits")}</h2>
           <p className={styles["hint"]}>{t("exception.tryLimitsText")}</p>
           <div className={styles["limits"]}>
-            <Field label={t("config.setting_EXCEPTION_REFUND_ABOVE")} error={refund.error}>
-              <TextInput
-                numeric
-                autoComplete="off"
-                value={tried.refund}
-                placeholder={presentText(present, "refundAbove")}
-                onChange={(text) => onTry({ refund: text })}
-              />
-            </Field>
-            <Field label={t("config.setting_EXCEPTION_DISCOUNT_ABOVE")} error={discount.error}>
-              <TextInput
-                numeric
-                autoComplete="off"
-                value={tried.discount}
-                placeholder={presentText(present, "discountAbove")}
-                onChange={(text) => onTry({ discount: text })}
-              />
-            </Field>
+            <LimitField
+              label={t("config.setting_EXCEPTION_REFUND_ABOVE")}
+              error={refund.error}
+              value={tried.refund}
+              placeholder={presentText(present, "refundAbove")}
+              onChange={(typedText) => onTry({ refund: typedText })}
+            />
+            <LimitField
+              label={t("config.setting_EXCEPTION_DISCOUNT_ABOVE")}
+              error={discount.error}
+              value={tried.discount}
+              placeholder={presentText(present, "discountAbove")}
+              onChange={(typedText) => onTry({ discount: typedText })}
+            />
           </div>
           <div className={styles["review"]}>
             <Link href={navigationEntries.CONFIG.path} asChild>
@@ -93,6 +99,16 @@ export function LimitRehearsal({ gateway, date, tried, onTry, onClose }: LimitRe
         <AwaitedCard answer={answer} rows={4} failedTitle={t("exception.failed")} onRetry={() => setTurn(turn + 1)} />
       )}
     </>
+  );
+}
+
+type LimitFieldProps = Pick<FieldProps, "label" | "error"> & Pick<TextInputProps, "value" | "placeholder" | "onChange">;
+
+function LimitField({ label, error, ...input }: LimitFieldProps): ReactElement {
+  return (
+    <Field label={label} error={error}>
+      <TextInput numeric autoComplete="off" {...input} />
+    </Field>
   );
 }
 
