@@ -33,9 +33,10 @@ export function CashiersPage(): ReactElement {
 
 export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGateway }>): ReactElement {
   const { claims } = useSnapshot(session.state);
+  const layerId = claims?.tli ?? 0;
   const [turn, setTurn] = useState(0);
   const { rangeText, cashier, type, day, tried, isTrying, goToChange } = usePageAddress();
-  const [answer] = useRates(gateway, { date: rangeText, turn, layer: claims?.tli ?? 0 });
+  const [answer] = useRates(gateway, { date: rangeText, turn, layer: layerId });
   const page = answer?.ok === true ? answer.value : null;
   return (
     <Page>
@@ -47,18 +48,13 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
             date={rangeText}
             dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
             onChange={(period) => goToChange({ date: period, cashier: "", type: "", day: "" })}
-            onTry={isTrying ? null : () => goToChange({ try: "1" })}
+            isTrying={isTrying}
+            onToggleTry={() => goToChange(isTrying ? { try: "", refund: "", discount: "" } : { try: "1" })}
           />
         }
       />
       <Stack gap={4}>
-        {isTrying && (
-          <LimitRehearsal
-            {...{ gateway, date: rangeText, tried }}
-            onTry={goToChange}
-            onClose={() => goToChange({ try: "", refund: "", discount: "" })}
-          />
-        )}
+        {isTrying && <LimitRehearsal key={layerId} {...{ gateway, date: rangeText, tried }} onTry={goToChange} />}
         {answer === null ? (
           <Card>
             <SkeletonRows rows={8} label={t("common.loading")} />
@@ -82,6 +78,7 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
           />
         )}
         <Events
+          key={layerId}
           gateway={gateway}
           {...{ date: rangeText, cashier, type, day }}
           onDay={(mark) => goToChange({ day: mark })}
@@ -111,12 +108,13 @@ type CashierActionsProps = Readonly<{
   date: string;
   dates: Readonly<{ from: string; to: string }>;
   onChange: (period: string) => void;
-  /** Opens the rehearsal of limits; null while it is open. */
-  onTry: (() => void) | null;
+  /** Whether the rehearsal of limits is open. */
+  isTrying: boolean;
+  onToggleTry: () => void;
 }>;
 
 /** Choice of the period, the rehearsal of limits, and a link to the report of risk events. */
-function CashierActions({ date, dates, onChange, onTry }: CashierActionsProps): ReactElement {
+function CashierActions({ date, dates, onChange, isTrying, onToggleTry }: CashierActionsProps): ReactElement {
   const periods = usePeriods();
   const code = namedPeriods.find((namedPeriod) => namedPeriod === date) ?? null;
   const range = parseRangeText(date);
@@ -132,7 +130,9 @@ function CashierActions({ date, dates, onChange, onTry }: CashierActionsProps): 
         }))}
         onChange={onChange}
       />
-      {onTry !== null && <Button onClick={onTry}>{t("exception.tryLimits")}</Button>}
+      <Button aria-expanded={isTrying} onClick={onToggleTry}>
+        {t(isTrying ? "exception.closeLimits" : "exception.tryLimits")}
+      </Button>
       <Link href={navigationEntries.REPORT_EXCEPTION.path} asChild>
         <ButtonLink>{t("exception.report")}</ButtonLink>
       </Link>

@@ -31,13 +31,7 @@ const gateway: ExceptionGateway = {
 function Rehearsal() {
   const [tried, setTried] = useState<TriedTexts>({ refund: "", discount: "" });
   return (
-    <LimitRehearsal
-      gateway={gateway}
-      date="-1m"
-      tried={tried}
-      onTry={(texts) => setTried({ ...tried, ...texts })}
-      onClose={() => {}}
-    />
+    <LimitRehearsal gateway={gateway} date="-1m" tried={tried} onTry={(texts) => setTried({ ...tried, ...texts })} />
   );
 }
 
@@ -63,11 +57,28 @@ it("asks for the typed limits, and shows the present ones and every difference w
   expect(page.text()).toContain(t("exception.unknownCashier"));
 });
 
-it("keeps what was typed and says what is wrong with it, and never asks with it", async () => {
+it.each([
+  ["2,000", 2_000],
+  ["2\u00a0000", 2_000],
+  ["1.500", 1_500],
+  [" 75 ", 75],
+])("reads %s as any language groups thousands, never as a fraction", async (typedText, refundAbove) => {
   drawnPage = await draw(<Rehearsal />);
   const page = drawnPage;
-  await page.type("input", "2x");
-  await page.until(() => expect(page.element.querySelector("[aria-invalid=true]")).not.toBeNull());
-  expect(page.element.querySelector("input")?.value).toBe("2x");
-  await page.until(() => expect(queries).toEqual([{ date: "-1m" }]));
+  await page.type("input", typedText);
+  await page.until(() => expect(queries.at(-1)).toEqual({ date: "-1m", refundAbove }));
 });
+
+it.each(["2x", "2,5", "-3"])(
+  "keeps %s as typed and says what is wrong with it; shows no figures beside it",
+  async (typedText) => {
+    drawnPage = await draw(<Rehearsal />);
+    const page = drawnPage;
+    await page.until(() => expect(page.text()).toContain("+3"));
+    await page.type("input", typedText);
+    await page.until(() => expect(page.element.querySelector("[aria-invalid=true]")).not.toBeNull());
+    expect(page.element.querySelector("input")?.value).toBe(typedText);
+    expect(page.text()).not.toContain("+3");
+    await page.until(() => expect(queries.at(-1)).toEqual({ date: "-1m" }));
+  },
+);

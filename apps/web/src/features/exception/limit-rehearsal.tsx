@@ -5,7 +5,6 @@ import { cents, formatMoney } from "@comptoir/domain/money";
 import { checkSetting } from "@comptoir/domain/setting";
 import { limitSettings } from "@comptoir/domain/transaction";
 import {
-  Button,
   ButtonLink,
   Card,
   DataTable,
@@ -36,13 +35,12 @@ export type LimitRehearsalProps = Readonly<{
   date: string;
   tried: TriedTexts;
   onTry: (texts: Partial<TriedTexts>) => void;
-  onClose: () => void;
 }>;
 
 /** Pause after a key before the question is asked. Units: milliseconds. */
 const typingPauseMs = 400;
 
-export function LimitRehearsal({ gateway, date, tried, onTry, onClose }: LimitRehearsalProps): ReactElement {
+export function LimitRehearsal({ gateway, date, tried, onTry }: LimitRehearsalProps): ReactElement {
   const refund = readLimit(tried.refund, limitSettings.REFUND_OVER_LIMIT);
   const discount = readLimit(tried.discount, limitSettings.DISCOUNT_OVER_LIMIT);
   const [turn, setTurn] = useState(0);
@@ -54,13 +52,14 @@ export function LimitRehearsal({ gateway, date, tried, onTry, onClose }: LimitRe
   const [answer] = useAnswer(
     useCallback(
       (request: { readonly query: LimitRehearsalQuery; readonly turn: number }, signal: AbortSignal) =>
-        gateway.rehearse(request.query, signal),
+        rehearse(gateway, request.query, signal),
       [gateway],
     ),
     { query, turn },
     { afterMs: typingPauseMs },
   );
-  const present = answer?.ok === true ? answer.value : null;
+  const present = answer?.ok === true ? answer.value.rehearsal : null;
+  const isRefused = refund.error !== undefined || discount.error !== undefined;
   return (
     <>
       <Card>
@@ -87,14 +86,14 @@ export function LimitRehearsal({ gateway, date, tried, onTry, onClose }: LimitRe
             <Link href={navigationEntries.CONFIG.path} asChild>
               <ButtonLink>{t("exception.toSettings")}</ButtonLink>
             </Link>
-            <Button variant="quiet" onClick={onClose}>
-              {t("common.close")}
-            </Button>
           </div>
         </div>
       </Card>
-      {answer?.ok === true ? (
-        <Outcome rehearsal={answer.value} />
+      {isRefused ? null : answer?.ok === true ? (
+        <Outcome
+          rehearsal={answer.value.rehearsal}
+          isStale={JSON.stringify(answer.value.query) !== JSON.stringify(query)}
+        />
       ) : (
         <AwaitedCard answer={answer} rows={4} failedTitle={t("exception.failed")} onRetry={() => setTurn(turn + 1)} />
       )}
@@ -112,10 +111,20 @@ function LimitField({ label, error, ...input }: LimitFieldProps): ReactElement {
   );
 }
 
+/** Asks a question, and answers with it, so that figures of an older question can be told apart. */
+async function rehearse(gateway: ExceptionGateway, query: LimitRehearsalQuery, signal: AbortSignal) {
+  const answer = await gateway.rehearse(query, signal);
+  return answer.ok ? { ok: true as const, value: { query, rehearsal: answer.value } } : answer;
+}
+
+/** A whole number, its thousands grouped as any language writes them. */
+const wholeNumber = /^(?:\d+|\d{1,3}(?:[\s.,’]\d{3})+)$/u;
+
 /** Reads a typed limit by the rule of its setting; an empty text is the present limit. */
-function readLimit(text: string, code: (typeof limitSettings)[keyof typeof limitSettings]) {
-  if (text.trim() === "") return { value: null, error: undefined };
-  const value = Number(text.trim().replace(",", "."));
+function readLimit(typedText: string, code: (typeof limitSettings)[keyof typeof limitSettings]) {
+  const trimmedText = typedText.trim();
+  if (trimmedText === "") return { value: null, error: undefined };
+  const value = wholeNumber.test(trimmedText) ? Number(trimmedText.replaceAll(/[\s.,’]/gu, "")) : NaN;
   const result = checkSetting(code, value);
   const [settingIssue] = result.ok ? [] : result.issues;
   return settingIssue === undefined
@@ -136,7 +145,9 @@ interface OutcomeRow {
   readonly tried: LimitRehearsalWire["total"]["tried"];
 }
 
-function Outcome({ rehearsal }: Readonly<{ rehearsal: LimitRehearsalWire }>): ReactElement {
+type OutcomeProps = Readonly<{ rehearsal: LimitRehearsalWire; isStale: boolean }>;
+
+function Outcome({ rehearsal, isStale }: OutcomeProps): ReactElement {
   const types = rehearsal.types.map(({ type, ...sums }) => ({
     key: type,
     label: codeText("type", type) ?? type,
@@ -149,60 +160,82 @@ function Outcome({ rehearsal }: Readonly<{ rehearsal: LimitRehearsalWire }>): Re
   }));
   return (
     <>
-      <Card flush>
-        <DataTable
-          caption={t("exception.tryByType")}
-          rows={[...types, { key: "total", label: t("exception.inAll"), ...rehearsal.total }]}
-          rowKey={({ key }) => key}
-          columns={outcomeColumns(fieldText("type"))}
-        />
-      </Card>
+      <OutcomeTable
+        caption={t("exception.tryByType")}
+        header={fieldText("type")}
+        rows={types}
+        {...{ total: rehearsal.total, isStale }}
+      />
       {cashiers.length > 0 && (
-        <Card flush>
-          <DataTable
-            caption={t("exception.tryByCashier")}
-            rows={cashiers}
-            rowKey={({ key }) => key}
-            maxHeight="440px"
-            columns={outcomeColumns(fieldText("cashier"))}
-          />
-        </Card>
+        <OutcomeTable
+          caption={t("exception.tryByCashier")}
+          header={fieldText("cashier")}
+          rows={cashiers}
+          {...{ total: rehearsal.total, isStale }}
+        />
       )}
     </>
   );
 }
 
-const outcomeColumns = (header: string): readonly TableColumn<OutcomeRow>[] => [
-  { key: "label", header, cell: ({ label }) => label },
-  {
-    key: "present",
-    header: t("exception.presentEvents"),
-    numeric: true,
-    sortValue: ({ present }) => present.events,
-    cell: ({ present }) => countText(present.events),
+type OutcomeTableProps = Readonly<{
+  caption: string;
+  header: string;
+  rows: readonly OutcomeRow[];
+  total: LimitRehearsalWire["total"];
+  isStale: boolean;
+}>;
+
+function OutcomeTable({ caption, header, rows, total, isStale }: OutcomeTableProps): ReactElement {
+  return (
+    <Card flush>
+      <DataTable
+        caption={caption}
+        rows={rows}
+        rowKey={({ key }) => key}
+        maxHeight="440px"
+        totals
+        stale={isStale}
+        columns={outcomeColumns(header, { key: "total", label: t("exception.inAll"), ...total })}
+      />
+    </Card>
+  );
+}
+
+/** Figures of a row of the outcome, by column. */
+const outcomeFigures = {
+  present: {
+    header: () => t("exception.presentEvents"),
+    value: ({ present }: OutcomeRow) => present.events,
+    format: countText,
   },
-  {
-    key: "tried",
-    header: t("exception.triedEvents"),
-    numeric: true,
-    sortValue: ({ tried }) => tried.events,
-    cell: ({ tried }) => countText(tried.events),
+  tried: {
+    header: () => t("exception.triedEvents"),
+    value: ({ tried }: OutcomeRow) => tried.events,
+    format: countText,
   },
-  {
-    key: "change",
-    header: t("exception.eventChange"),
-    numeric: true,
-    sortValue: ({ present, tried }) => tried.events - present.events,
-    cell: ({ present, tried }) => signed(tried.events - present.events, countText),
+  change: {
+    header: () => t("exception.eventChange"),
+    value: ({ present, tried }: OutcomeRow) => tried.events - present.events,
+    format: (change: number) => signed(change, countText),
   },
-  {
-    key: "amount",
-    header: t("exception.amountChange"),
-    numeric: true,
-    sortValue: ({ present, tried }) => tried.amount - present.amount,
-    cell: ({ present, tried }) =>
-      signed(tried.amount - present.amount, (amount) => formatMoney(cents(amount), language)),
+  amount: {
+    header: () => t("exception.amountChange"),
+    value: ({ present, tried }: OutcomeRow) => tried.amount - present.amount,
+    format: (change: number) => signed(change, (amount) => formatMoney(cents(amount), language)),
   },
+};
+
+const outcomeColumns = (header: string, total: OutcomeRow): readonly TableColumn<OutcomeRow>[] => [
+  { key: "label", header, cell: ({ label }) => label, total: total.label },
+  ...Object.entries(outcomeFigures).map(([key, figure]) => ({
+    key,
+    header: figure.header(),
+    numeric: true,
+    sortValue: figure.value,
+    cell: (row: OutcomeRow) => figure.format(figure.value(row)),
+    total: figure.format(figure.value(total)),
+  })),
 ];
 
 /** Formats a difference with its sign; none is a dash. */

@@ -29,6 +29,7 @@ export const exception = {
   done_one: "{{number}} event reviewed.",
   done_other: "{{number}} events reviewed.",
   tryLimits: "Try other limits",
+  closeLimits: "Close the tried limits",
   tryLimitsText: "See what other limits would have flagged on the receipts of this period. Nothing is saved.",
   severalLimits: "Several",
   toSettings: "Open the settings",

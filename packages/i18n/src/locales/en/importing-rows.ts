@@ -11,10 +11,10 @@ export const importingRows = {
   recordLeftOut: "left out",
   otherRecords: "Records that are left out",
   otherRecordsHelp:
-    "Paths of an XML file, with commas between them. Files with records that are not named here are asked about.",
+    "Paths of an XML or JSON file, with commas between them. Files with records that are not named here are asked about.",
   morePagesTitle: "This file is only a page",
   morePagesText:
-    "It says that more pages follow ({{keys}}). Export them all and import them too, or sales will be missing.",
+    "It says that more pages follow ({{keys}}). Export them all and import them too, or data will be missing.",
   otherRecordsTitle: "The mapping does not know {{records}}",
   otherRecordsText:
     "They may hold sales or returns. Only {{record}} is imported: leave the others out on purpose, which the mapping remembers, or choose another record.",
@@ -52,9 +52,9 @@ export const importingRows = {
   corrects: "Corrects import",
   corrections: "Corrected by",
   command_usage_sheet: "Sheet of a workbook, or file of a ZIP",
-  command_usage_record: "Record of an XML file, by its path",
+  command_usage_record: "Record of an XML or JSON file, by its path",
   command_usage_otherRecords:
-    "Other records of an XML file that are left out, by their paths, with commas between them",
+    "Other records of an XML or JSON file that are left out, by their paths, with commas between them",
   command_leaveOutRecords: "To leave them out on purpose: --other-records {{records}}.",
   command_usage_skipRows: "Number of rows before the one with the column names",
   command_usage_setAside: "Sets rows in error aside and imports the rest",

@@ -32,6 +32,7 @@ export const exception = {
   done_many: "{{number}} eventos revisados.",
   done_other: "{{number}} eventos revisados.",
   tryLimits: "Probar otros umbrales",
+  closeLimits: "Cerrar la prueba de umbrales",
   tryLimitsText: "Vea qué habrían señalado otros umbrales en los recibos de este período. No se guarda nada.",
   severalLimits: "Varios",
   toSettings: "Abrir la configuración",

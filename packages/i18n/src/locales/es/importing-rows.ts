@@ -10,9 +10,9 @@ export const importingRows = {
     "Este archivo tiene varias clases de registros. Cada registro es una fila; elija una clase por sus primeras filas. Los que se dejan fuera no se importan, y el mapeo lo recuerda.",
   recordLeftOut: "dejado fuera",
   otherRecords: "Registros que se dejan fuera",
-  otherRecordsHelp: "Rutas de un archivo XML, separadas por comas. Si un archivo tiene otros, se pregunta.",
+  otherRecordsHelp: "Rutas de un archivo XML o JSON, separadas por comas. Si un archivo tiene otros, se pregunta.",
   morePagesTitle: "Este archivo es solo una página",
-  morePagesText: "Dice que siguen otras páginas ({{keys}}). Expórtelas todas e impórtelas también, o faltarán ventas.",
+  morePagesText: "Dice que siguen otras páginas ({{keys}}). Expórtelas todas e impórtelas también, o faltarán datos.",
   otherRecordsTitle: "El mapeo no conoce {{records}}",
   otherRecordsText:
     "Pueden ser ventas o devoluciones. Solo se importa {{record}}: deje fuera expresamente los otros, y el mapeo lo recordará, o elija otro registro.",
@@ -51,9 +51,9 @@ export const importingRows = {
   corrects: "Corrige la importación",
   corrections: "Corregida por",
   command_usage_sheet: "Hoja de un libro, o archivo de un ZIP",
-  command_usage_record: "Registro de un archivo XML, por su ruta",
+  command_usage_record: "Registro de un archivo XML o JSON, por su ruta",
   command_usage_otherRecords:
-    "Otros registros de un archivo XML que se dejan fuera, por sus rutas, separados por comas",
+    "Otros registros de un archivo XML o JSON que se dejan fuera, por sus rutas, separados por comas",
   command_leaveOutRecords: "Para dejarlos fuera expresamente: --other-records {{records}}.",
   command_usage_skipRows: "Número de filas antes de la que tiene los nombres de las columnas",
   command_usage_setAside: "Aparta las filas con error e importa el resto",

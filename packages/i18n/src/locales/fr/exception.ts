@@ -29,6 +29,7 @@ export const exception = {
   done_many: "{{number}} événements revus.",
   done_other: "{{number}} événements revus.",
   tryLimits: "Essayer d’autres seuils",
+  closeLimits: "Fermer l’essai de seuils",
   tryLimitsText: "Voyez ce que d’autres seuils auraient signalé sur les reçus de cette période. Rien n’est enregistré.",
   severalLimits: "Plusieurs",
   toSettings: "Ouvrir les paramètres",

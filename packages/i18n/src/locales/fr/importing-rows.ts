@@ -8,10 +8,10 @@ export const importingRows = {
   recordLeftOut: "laissé de côté",
   otherRecords: "Enregistrements laissés de côté",
   otherRecordsHelp:
-    "Chemins dans un fichier XML, séparés par des virgules. Un fichier qui en a d’autres fait l’objet d’une question.",
+    "Chemins dans un fichier XML ou JSON, séparés par des virgules. Un fichier qui en a d’autres fait l’objet d’une question.",
   morePagesTitle: "Ce fichier n’est qu’une page",
   morePagesText:
-    "Il dit que d’autres pages suivent ({{keys}}). Exportez-les toutes et importez-les aussi, sinon il manquera des ventes.",
+    "Il dit que d’autres pages suivent ({{keys}}). Exportez-les toutes et importez-les aussi, sinon il manquera des données.",
   otherRecordsTitle: "La correspondance ne connaît pas {{records}}",
   otherRecordsText:
     "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez volontairement les autres de côté, et la correspondance s’en souviendra, ou choisissez un autre enregistrement.",
@@ -52,9 +52,9 @@ export const importingRows = {
   corrects: "Corrige l’importation",
   corrections: "Corrigée par",
   command_usage_sheet: "Feuille d’un classeur, ou fichier d’un ZIP",
-  command_usage_record: "Enregistrement d’un fichier XML, par son chemin",
+  command_usage_record: "Enregistrement d’un fichier XML ou JSON, par son chemin",
   command_usage_otherRecords:
-    "Autres enregistrements d’un fichier XML à laisser de côté, par leurs chemins, séparés par des virgules",
+    "Autres enregistrements d’un fichier XML ou JSON à laisser de côté, par leurs chemins, séparés par des virgules",
   command_leaveOutRecords: "Pour les laisser volontairement de côté : --other-records {{records}}.",
   command_usage_skipRows: "Nombre de lignes avant celle des noms de colonnes",
   command_usage_setAside: "Met les lignes en erreur de côté et importe le reste",
