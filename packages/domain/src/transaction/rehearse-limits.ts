@@ -52,10 +52,13 @@ export interface LimitRehearsal {
  * @example rehearseLimits([{ under: "tried", cashier: "Luc", type: "REFUND_OVER_LIMIT", events: 2, amount: cents(9000) }]).total.tried // => { events: 2, amount: 9000 }
  */
 export function rehearseLimits(events: readonly RehearsedEvents[]): LimitRehearsal {
-  const cashiers = [...new Set(events.map(({ cashier }) => cashier))].map((cashier) => ({
-    cashier,
-    ...compareEvents(events.filter((row) => row.cashier === cashier)),
-  }));
+  const eventsByCashier = new Map<string | null, RehearsedEvents[]>();
+  for (const row of events) {
+    const cashierEvents = eventsByCashier.get(row.cashier);
+    if (cashierEvents === undefined) eventsByCashier.set(row.cashier, [row]);
+    else cashierEvents.push(row);
+  }
+  const cashiers = [...eventsByCashier].map(([cashier, rows]) => ({ cashier, ...compareEvents(rows) }));
   return {
     total: compareEvents(events),
     types: limitedRiskTypes.map((type) => ({ type, ...compareEvents(events.filter((row) => row.type === type)) })),
