@@ -29,6 +29,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { MappingChoice } from "./mapping-choice.tsx";
 import { MappingEditor } from "./mapping-editor.tsx";
 import { errorsOf, wrongPaths } from "./mapping-errors.ts";
+import { MorePages } from "./more-pages.tsx";
 import { OtherRecords } from "./other-records.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProposalProof } from "./proposal-proof.tsx";
@@ -73,11 +74,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         </Banner>
       )}
       <TableChoice preview={preview} state={state} store={store} />
-      {preview.morePages !== undefined && (
-        <Banner tone="warning" title={t("importing.morePagesTitle")}>
-          {t("importing.morePagesText", { keys: preview.morePages.join(", ") })}
-        </Banner>
-      )}
+      <MorePages preview={preview} />
       <OtherRecords store={store} state={state} />
       {isTableOpen ? null : (
         <>
