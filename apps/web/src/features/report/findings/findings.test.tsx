@@ -165,6 +165,15 @@ describe("a selection of findings", () => {
     expect(page.text()).toContain(t("report.findingsLeft", { count: 1, number: "1" }));
   });
 
+  it("holds no fixed finding", async () => {
+    server.marks[1] = { origin: originOf(4_420) };
+    const page = await openFindings();
+    expect(boxes(page).length).toBe(3);
+    await act(async () => page.find("thead input").click());
+    await barSays(page, 3);
+    expect((page.find("thead input") as HTMLInputElement).checked).toBe(true);
+  });
+
   it("is not offered to readers who may not accept findings", async () => {
     signIn(["REPORT_READ"]);
     const page = await openFindings();
@@ -206,10 +215,13 @@ describe("a selection", () => {
   it("drops rows that a reload changed or removed, and keeps those of pages that are not loaded", () => {
     const selection = selectRows(emptyFindingSelection, [namedRow(1), namedRow(2), namedRow(3)], row(1));
     const numbersOf = (rows: Parameters<typeof keepPresentRows>[1]) =>
-      [...keepPresentRows(selection, rows).values()].map(({ name }) => name);
+      [...keepPresentRows(selection, rows, selectableFindings).values()].map(({ name }) => name);
     expect(numbersOf([row(1), row(2, 1)])).toEqual(["1"]);
     expect(numbersOf([row(1), row(2, 1), undefined])).toEqual(["1", "3"]);
-    expect(keepPresentRows(selection, [row(3), row(2), row(1)])).toBe(selection);
+    expect(keepPresentRows(selection, [row(3), row(2), row(1)], selectableFindings)).toBe(selection);
+    // Another rule that the same receipt breaks.
+    const otherRow = { ...row(1), mark: "EMPTY 1 1|1||" };
+    expect(keepPresentRows(selection, [otherRow, undefined], selectableFindings)).toBe(selection);
   });
 
   it("separates accepted findings from open ones", () => {

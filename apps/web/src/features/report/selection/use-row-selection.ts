@@ -8,6 +8,7 @@ import type { TableView } from "../../../report/report-table-view.ts";
 import { t } from "../../../shared/text.ts";
 import type { FailedRow } from "./failed-rows.tsx";
 import {
+  isSelectable,
   keepPresentRows,
   rowKey,
   selectRows,
@@ -37,16 +38,16 @@ export type RowSelectingOptions<Item> = SelectableRows<Item> &
     namingColumns: ReadonlySet<string>;
   }>;
 
-/** Selects rows, until a reload changes or removes them. `toItem` and `namingColumns` must be the same in every render. */
-export function useRowSelection<Item extends { readonly origin: string }>(
+/** Selects rows, until a reload changes or removes them. `toItem`, `subjectOf` and `namingColumns` must be the same in every render. */
+export function useRowSelection<Item>(
   { table, columns, question }: RowSelectingInput,
-  { isOffered, allLabel, namingColumns, toItem, atMost }: RowSelectingOptions<Item>,
+  { isOffered, allLabel, namingColumns, toItem, subjectOf, atMost }: RowSelectingOptions<Item>,
 ) {
   const [chosen, setChosen] = useState<RowSelection<Item>>(() => new Map());
   const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
   const anchor = useRef<number | null>(null);
   const clear = useCallback(() => setChosen(new Map()), []);
-  const keepPresent = useKeepPresent<Item>(table);
+  const keepPresent = useKeepPresent(table, toItem, subjectOf);
   const selected = useMemo(() => keepPresent(chosen), [keepPresent, chosen]);
   useEffect(
     function forgetOfAnotherQuestion() {
@@ -78,10 +79,11 @@ export function useRowSelection<Item extends { readonly origin: string }>(
   );
   const selection = useMemo((): ReportTableSelection | undefined => {
     if (!isOffered) return undefined;
-    const reach = Math.min(atMost, table.rowCount);
+    const rowIndexes = Array.from({ length: table.rowCount }, (_, index) => index);
+    const reach = Math.min(atMost, rowIndexes.filter((row) => isSelectable(table.rowAt(row))).length);
     const isAll = selected.size === 0 ? false : selected.size >= reach ? true : null;
     return {
-      isSelected: (row) => selected.has(rowKey(table.rowAt(row)) ?? ""),
+      isSelected: (row) => (isSelectable(table.rowAt(row)) ? selected.has(rowKey(table.rowAt(row)) ?? "") : undefined),
       onSelect,
       isAll,
       onSelectAll: () => {
@@ -98,16 +100,21 @@ export function useRowSelection<Item extends { readonly origin: string }>(
 }
 
 /** Returns a stable function that keeps the selected rows that are in the table. */
-function useKeepPresent<Item extends { readonly origin: string }>(table: TableView) {
+function useKeepPresent<Item>(
+  table: TableView,
+  toItem: SelectableRows<Item>["toItem"],
+  subjectOf: SelectableRows<Item>["subjectOf"],
+) {
   return useCallback(
-    (selection: RowSelection<Item>) =>
+    (selection: RowSelection<Item>): RowSelection<Item> =>
       selection.size === 0
         ? selection
         : keepPresentRows(
             selection,
             Array.from({ length: table.rowCount }, (_, index) => table.rowAt(index)),
+            { toItem, subjectOf },
           ),
-    [table],
+    [table, toItem, subjectOf],
   );
 }
 
