@@ -31,7 +31,7 @@ const footPx = 32;
 const barPx = 80;
 
 export function ReaderRows(reading: ReadingOfRows): ReactElement {
-  const { view, ask, permissions, store, address, onAddress } = reading;
+  const { view, ask, permissions, store, address, dialogs, onAddress } = reading;
   const rowsTable = useRowsTable(reading);
   const { table, columns } = rowsTable;
   const openRow = useOpenRow(reading, rowsTable);
@@ -43,7 +43,8 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
     void store.reload();
   });
   const onUndone = (): void => void store.reload();
-  const selecting = { view, table, columns, permissions, isList: openRow.hasPanel, question, onChanged, onUndone };
+  const isList = openRow.hasPanel;
+  const selecting = { view, table, columns, permissions, isList, question, dialogs, onChanged, onUndone };
   const findings = useFindingSelection(selecting);
   const errors = useErrorSelection(selecting);
   const { picture } = view.report.drawing;

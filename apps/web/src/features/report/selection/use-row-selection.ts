@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import type { ReportColumns } from "../../../report/report-store.ts";
 import type { TableView } from "../../../report/report-table-view.ts";
 import { t } from "../../../shared/text.ts";
-import type { FailedRow } from "./failed-rows.tsx";
 import {
   isSelectable,
   keepPresentRows,
@@ -16,6 +15,7 @@ import {
   type RowSelection,
   type SelectableRows,
 } from "./row-selection.ts";
+import type { DecisionDialogs } from "./use-decision-dialogs.ts";
 
 export interface RowSelectionView {
   readonly selection: ReportTableSelection | undefined;
@@ -27,6 +27,7 @@ export type RowSelectingInput = Readonly<{
   table: TableView;
   columns: ReportColumns;
   question: string;
+  dialogs: DecisionDialogs;
 }>;
 
 export type RowSelectingOptions<Item> = SelectableRows<Item> &
@@ -40,11 +41,10 @@ export type RowSelectingOptions<Item> = SelectableRows<Item> &
 
 /** Selects rows, until a reload changes or removes them. `toItem`, `subjectOf` and `namingColumns` must be the same in every render. */
 export function useRowSelection<Item>(
-  { table, columns, question }: RowSelectingInput,
+  { table, columns, question, dialogs: { setAsking } }: RowSelectingInput,
   { isOffered, allLabel, namingColumns, toItem, subjectOf, atMost }: RowSelectingOptions<Item>,
 ) {
   const [chosen, setChosen] = useState<RowSelection<Item>>(() => new Map());
-  const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
   const anchor = useRef<number | null>(null);
   const clear = useCallback(() => setChosen(new Map()), []);
   const keepPresent = useKeepPresent(table, toItem, subjectOf);
@@ -52,9 +52,10 @@ export function useRowSelection<Item>(
   useEffect(
     function forgetOfAnotherQuestion() {
       clear();
+      setAsking(false);
       anchor.current = null;
     },
-    [question, clear],
+    [question, clear, setAsking],
   );
   const nameOf = useCallback(
     (row: number) => rowName({ table, columns }, namingColumns, row),
@@ -95,8 +96,7 @@ export function useRowSelection<Item>(
       allLabel,
     };
   }, [isOffered, selected, table, onSelect, rowsOf, nameOf, clear, keepPresent, toItem, atMost, allLabel]);
-  // The list of failed rows outlives their selection: a reload may have changed each of them.
-  return { selected, selection, clear, failedRows, setFailedRows };
+  return { selected, selection, clear };
 }
 
 /** Returns a stable function that keeps the selected rows that are in the table. */
