@@ -145,9 +145,10 @@ describe("dialogs", () => {
   it("tell of a close once if the browser closes them whatever their owner says", () => {
     const onClose = vi.fn();
     drawnPage = renderNode(<Dialog open title="Edit" closeLabel="Close" onClose={onClose} />);
-    act(() => void drawnPage?.find("dialog").dispatchEvent(new Event("cancel")));
+    const dialog = drawnPage.find("dialog") as HTMLDialogElement;
+    act(() => void dialog.dispatchEvent(new Event("cancel")));
     expect(onClose).not.toHaveBeenCalled();
-    act(() => (drawnPage?.find("dialog") as HTMLDialogElement).close());
+    act(() => dialog.close());
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 

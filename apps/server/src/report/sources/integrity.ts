@@ -212,7 +212,7 @@ export const integrity: ReportSource = {
     fixedOn: { sql: findingColumns.fixed_on },
   },
   origin: sql`${findingOrigin}`,
-  // Nobody decides on a fixed finding.
+  // A fixed finding has no mark, because it cannot be accepted.
   mark: sql`CASE WHEN ${findingColumns.fixed_on} IS NULL THEN ${seenMarkSql("f")} END`,
   order: [
     findingColumns.business_date,

@@ -29,10 +29,9 @@ export const productScreen = (gateway: EntityGateway, more: Partial<ScreenDefini
 
 /** Signs a user in at a layer, with permissions. */
 export function signIn(permissions: readonly string[], layerId = 3, userId = 1): void {
-  const claims = btoa(JSON.stringify({ sub: String(userId), exp: 9_999_999_999, permissions, tli: layerId, sid: "s" })).replace(
-    /=+$/u,
-    "",
-  );
+  const claims = btoa(
+    JSON.stringify({ sub: String(userId), exp: 9_999_999_999, permissions, tli: layerId, sid: "s" }),
+  ).replace(/=+$/u, "");
   session.hear({
     kind: "open",
     token: `h.${claims}.s`,
