@@ -29,7 +29,7 @@ export interface TableRow {
   readonly cells: readonly FieldValue[];
   /** Origin of a source row, as its source names it: a receipt, a document, the stock of a product. */
   readonly origin?: string;
-  /** Source values that are present whatever the columns are, for actions on the row: for a finding, see `parseSeenFinding`. */
+  /** Source values that are present whatever the columns are, for actions on the row: for a finding, see `parseSeenFinding`. A row without actions has none. */
   readonly mark?: string;
 }
 

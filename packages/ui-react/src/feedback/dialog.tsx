@@ -79,7 +79,8 @@ export function Dialog(props: DialogProps): ReactElement {
       aria-labelledby={titleId}
       onCancel={(event: SyntheticEvent) => {
         // The owner decides what Escape does. A field for files has the same event.
-        if (event.target !== event.currentTarget) return;
+        // An Escape that nobody can prevent is answered in `onClose`.
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         onClose();
       }}

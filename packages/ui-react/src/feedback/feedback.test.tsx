@@ -142,6 +142,16 @@ describe("dialogs", () => {
     expect([fileCancel.defaultPrevented, onClose.mock.calls.length]).toEqual([false, 1]);
   });
 
+  it("tell of a close once if the browser closes them whatever their owner says", () => {
+    const onClose = vi.fn();
+    drawnPage = renderNode(<Dialog open title="Edit" closeLabel="Close" onClose={onClose} />);
+    const dialog = drawnPage.find("dialog") as HTMLDialogElement;
+    act(() => void dialog.dispatchEvent(new Event("cancel")));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => dialog.close());
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it("open again after a close by the browser if their owner keeps them open, below a question that the owner asks", () => {
     function Owner() {
       const [isAsking, setAsking] = useState(false);

@@ -59,7 +59,7 @@ type BodyRowProps = Readonly<{
   active: number;
   /** Whether a panel beside the table displays this row. */
   isOpen: boolean;
-  /** Whether the row is selected; undefined if there are no bulk actions. */
+  /** Whether the row is selected; undefined if there are no bulk actions for it. */
   isSelected?: boolean | undefined;
   boxLabel?: string | undefined;
   toggleLabels: ReportTableProps["toggleLabels"];

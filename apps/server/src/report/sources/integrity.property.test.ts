@@ -391,6 +391,7 @@ describe("the Integrity report", () => {
     const both = (findings: readonly PlacedFinding[]) => run(queryBoth(askOf(days, findings, { report })));
     const [before, { rows }] = [await both(placed), await both([...again, gone, ...placed, stock])];
     expect(rows.length).toBe(before.rowCount + 2);
+    expect(rows.filter(({ cells, mark }) => (cells[1] === "FIXED") !== (mark === undefined))).toEqual([]);
     expect(inOrder(rows.flatMap(({ cells, origin }) => (cells[1] === "FIXED" ? [[...cells, origin]] : [])))).toEqual(
       inOrder([
         ["SEQUENCE_GAP", "FIXED", 4, null, null, null, null, null, fixed.on, gone.origin],

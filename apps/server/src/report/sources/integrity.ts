@@ -212,7 +212,8 @@ export const integrity: ReportSource = {
     fixedOn: { sql: findingColumns.fixed_on },
   },
   origin: sql`${findingOrigin}`,
-  mark: seenMarkSql("f"),
+  // A fixed finding has no mark, because it cannot be accepted.
+  mark: sql`CASE WHEN ${findingColumns.fixed_on} IS NULL THEN ${seenMarkSql("f")} END`,
   order: [
     findingColumns.business_date,
     findingColumns.location_id,

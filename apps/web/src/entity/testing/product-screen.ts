@@ -28,15 +28,14 @@ export const productScreen = (gateway: EntityGateway, more: Partial<ScreenDefini
   defineScreen({ ...definition, ...more }, gateway);
 
 /** Signs a user in at a layer, with permissions. */
-export function signIn(permissions: readonly string[], layerId = 3): void {
-  const claims = btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: layerId, sid: "s" })).replace(
-    /=+$/u,
-    "",
-  );
+export function signIn(permissions: readonly string[], layerId = 3, userId = 1): void {
+  const claims = btoa(
+    JSON.stringify({ sub: String(userId), exp: 9_999_999_999, permissions, tli: layerId, sid: "s" }),
+  ).replace(/=+$/u, "");
   session.hear({
     kind: "open",
     token: `h.${claims}.s`,
-    user: { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" },
+    user: { id: userId, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" },
   });
 }
 

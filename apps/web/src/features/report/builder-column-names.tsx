@@ -20,10 +20,9 @@ type ColumnNamesProps = Pick<BuilderStepProps, "draft" | "wrong" | "onChange"> &
 export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps): ReactElement | null {
   const visibleColumns = draft.columns.filter(({ visible }) => visible);
   const wrongIndex = wrong.find(({ path }) => path[0] === "columns" && path[2] === "label")?.path[1];
-  // Not its index: columns move.
-  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReportColumn | null>(null);
   const column =
-    visibleColumns.find((candidate) => columnKey(candidate) === chosenKey) ??
+    (chosen === null ? undefined : findChosen(visibleColumns, chosen)) ??
     visibleColumns.find((candidate) => candidate === draft.columns[Number(wrongIndex)]);
   if (visibleColumns.length === 0) return null;
   return (
@@ -35,11 +34,20 @@ export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps
             { value: "", label: t("report.noColumnToName") },
             ...visibleColumns.map((choice) => ({ value: columnKey(choice), label: nameOf(choice) })),
           ]}
-          onChange={(key) => setChosenKey(key === "" ? null : key)}
+          onChange={(key) => setChosen(visibleColumns.find((candidate) => columnKey(candidate) === key) ?? null)}
         />
       </Field>
       {column !== undefined && <NamesOfColumn {...{ draft, wrong, onChange, column }} />}
     </div>
+  );
+}
+
+/** Finds a column that may have moved, or is added up in another way since: then it is the only one of its field. */
+function findChosen(columns: readonly ReportColumn[], chosen: ReportColumn): ReportColumn | undefined {
+  const ofField = columns.filter(({ field }) => field === chosen.field);
+  return (
+    ofField.find((candidate) => columnKey(candidate) === columnKey(chosen)) ??
+    (ofField.length === 1 ? ofField[0] : undefined)
   );
 }
 

@@ -1,9 +1,10 @@
-import { defaultReport, type ReportModel } from "@comptoir/domain/report";
+import { defaultReport, plainColumn, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { useLocation } from "wouter";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
+import { fieldText } from "../../report/report-words.ts";
 import { notices } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
@@ -136,6 +137,37 @@ it("names a column in each language, shows the name at once, and saves it", asyn
     fr: "Jour de vente",
     en: "Day of sale",
   });
+});
+
+it("still names a column that is added up in another way", async () => {
+  server = memoryReports(undefined, [
+    {
+      ...savedReport,
+      isList: false,
+      groups: [{ field: "department", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+      columns: [{ ...plainColumn("net"), aggregate: "sum" }],
+    },
+  ]);
+  const page = await openAt("/report/sale/update/12");
+  await page.click(t("report.step_COLUMNS"));
+  const select = async (control: HTMLSelectElement | undefined, value: string | undefined) => {
+    if (control === undefined) throw new Error("no such choice");
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(control, value);
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  };
+  const selects = () => [...document.querySelectorAll("select")];
+  const choice = () =>
+    selects().find(({ options }) => [...options].some(({ text: label }) => label === t("report.noColumnToName")));
+  const aggregateOf = (field: string) =>
+    selects().find(({ labels }) =>
+      labels[0]?.textContent?.includes(t("report.aggregateOf", { name: fieldText(field) })),
+    );
+  await select(choice(), "net:sum");
+  await select(aggregateOf("net"), "average");
+  expect(choice()?.value).toBe("net:average");
+  expect(page.element.querySelector("[lang=en-CA]")).not.toBeNull();
 });
 
 it("previews the first rows of a draft", async () => {

@@ -3,9 +3,13 @@ import { TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
+import { session } from "../../session/session.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 
 const commentByRow = new Map<string, string>();
+
+/** Id of the user who typed them. */
+let typedBy: number | null = null;
 
 /** Comments by row, kept when the reader moves on, closes the panel or gets an error, until another user signs in. */
 export const commentDrafts = {
@@ -13,6 +17,7 @@ export const commentDrafts = {
   store: (row: string, text: string): void => {
     if (text === "") commentByRow.delete(row);
     else commentByRow.set(row, text);
+    typedBy = session.state.user?.id ?? null;
   },
   /** Deletes a sent comment, unless another text was typed meanwhile. */
   deleteSent: (row: string, text: string): void => {
@@ -20,7 +25,10 @@ export const commentDrafts = {
   },
 } as const;
 
-registerStore(() => commentByRow.clear());
+// A user who views the screens as a role, or stops, has the same id.
+registerStore(() => {
+  if ((session.state.user?.id ?? null) !== typedBy) commentByRow.clear();
+});
 
 /** Comment on a row, kept as a draft while it is typed. */
 export function useCommentDraft(row: string) {

@@ -14,6 +14,7 @@ import { NoAnswer, NoRows } from "./no-rows.tsx";
 import { ReaderRows } from "./reader-rows.tsx";
 import type { Reading } from "./reading.ts";
 import styles from "./report.module.css";
+import { useDecisionDialogs } from "./selection/use-decision-dialogs.ts";
 import { SlowQuestion } from "./slow-question.tsx";
 
 const FinancialStatement = lazy(() =>
@@ -34,6 +35,7 @@ export function ReaderBody(reading: Reading): ReactElement {
   const { view, ask, store } = reading;
   const { head, rows, names, loading, stopped, failure } = useSnapshot(store.state);
   const [layout, setLayout] = useState<Layout>("statement");
+  const dialogs = useDecisionDialogs();
   const hasStatement = statementKinds.has(view.report.source) && isLaidAsStatement(view.report.pivot);
   if (head === null && stopped) return <SlowQuestion store={store} />;
   if (head === null) return <NoAnswer store={store} failure={failure} />;
@@ -47,7 +49,7 @@ export function ReaderBody(reading: Reading): ReactElement {
         <Suspense fallback={<SkeletonRows rows={12} label={t("common.loading")} />}>
           <FinancialStatement ask={ask} report={view.report} />
         </Suspense>
-      ) : hasRows ? (
+      ) : hasRows || dialogs.isOpen ? (
         <ReaderRows
           {...reading}
           columns={head.columns as ReportColumns}
@@ -56,6 +58,7 @@ export function ReaderBody(reading: Reading): ReactElement {
           names={names as Names}
           notKept={head.notKept}
           range={head.meta.range}
+          dialogs={dialogs}
           isStale={loading || stopped || failure !== null}
         />
       ) : loading ? (

@@ -13,7 +13,7 @@ import { DrillDialog } from "./drill-panel.tsx";
 import { useErrorSelection } from "./errors/use-error-selection.tsx";
 import { useFindingSelection } from "./findings/use-finding-selection.tsx";
 import panelStyles from "../../rows/panel.module.css";
-import { RowPanel } from "./panel/row-panel.tsx";
+import { RowPanel, type DecidedRow, type RowPanelProps } from "./panel/row-panel.tsx";
 import type { ReadingOfRows } from "./reading.ts";
 import styles from "./report.module.css";
 import { RowsCard, type RowsCardProps } from "./rows-card.tsx";
@@ -31,7 +31,7 @@ const footPx = 32;
 const barPx = 80;
 
 export function ReaderRows(reading: ReadingOfRows): ReactElement {
-  const { view, ask, permissions, store, address, onAddress } = reading;
+  const { view, ask, permissions, store, address, dialogs, onAddress } = reading;
   const rowsTable = useRowsTable(reading);
   const { table, columns } = rowsTable;
   const openRow = useOpenRow(reading, rowsTable);
@@ -43,7 +43,8 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
     void store.reload();
   });
   const onUndone = (): void => void store.reload();
-  const selecting = { view, table, columns, permissions, isList: openRow.hasPanel, question, onChanged, onUndone };
+  const isList = openRow.hasPanel;
+  const selecting = { view, table, columns, permissions, isList, question, dialogs, onChanged, onUndone };
   const findings = useFindingSelection(selecting);
   const errors = useErrorSelection(selecting);
   const { picture } = view.report.drawing;
@@ -109,10 +110,15 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
     open.closeRow();
     frameRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
-  // Called after a call, during which the reader may have opened another row or period.
-  const reloadRow = useNewest((): void => {
+  const reloadRow = (): void => {
     if (open.openAt !== null) reading.onAddress({ row: { place: open.openAt, origin: null } });
     void reading.store.reload();
+  };
+  // Called after a call, during which the reader may have opened another row, which then must not change.
+  const reloadDecided = useNewest(({ place, origin }: DecidedRow, onStillOpen: () => void): void => {
+    if (open.openAt !== place || rowsTable.table.rowAt(place)?.origin !== origin) return void reading.store.reload();
+    reloadRow();
+    onStillOpen();
   });
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
     // A dialog over the row closes first.
@@ -132,6 +138,7 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
           {...{ reading, rowsTable, open, maxHeight }}
           openAt={open.openAt}
           onReload={reloadRow}
+          onDecided={reloadDecided}
           onClose={closeRow}
         />
       )}
@@ -140,9 +147,11 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
 }
 
 type OpenPanelProps = Pick<RowsCardProps, "reading" | "rowsTable" | "open" | "maxHeight"> &
-  Readonly<{ openAt: number; onReload: () => void; onClose: () => void }>;
+  Pick<RowPanelProps, "onReload" | "onDecided" | "onClose"> &
+  Readonly<{ openAt: number }>;
 
-function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onReload, onClose }: OpenPanelProps): ReactElement {
+function OpenPanel(props: OpenPanelProps): ReactElement {
+  const { reading, rowsTable, open, openAt, maxHeight, onReload, onDecided, onClose } = props;
   const { view, ask, names, fields, permissions, range, store, onAddress } = reading;
   const { rowsStore, table, columns } = rowsTable;
   const { openColumn } = useSnapshot(rowsStore.state);
@@ -164,6 +173,7 @@ function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onReload, onCl
       onReceipt={(receipt) => onAddress({ receipt })}
       onMove={open.openRow}
       onReload={onReload}
+      onDecided={onDecided}
       onReread={() => void store.reload()}
       onPanel={open.readPanel}
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { FieldCatalogue, ReportCustomization, ReportView } from "@comptoir/
 import type { ReportAddress } from "../../report/report-address.ts";
 import type { ReportColumns, AnsweredReportRow, ReportStore } from "../../report/report-store.ts";
 import type { Names } from "../../report/report-words.ts";
+import type { DecisionDialogs } from "./selection/use-decision-dialogs.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 
 /** Changes the reader's view. */
@@ -36,4 +37,5 @@ export type ReadingOfRows = Reading &
     /** First and last day of the answer. */
     range: Readonly<{ from: string; to: string }>;
     isStale: boolean;
+    dialogs: DecisionDialogs;
   }>;

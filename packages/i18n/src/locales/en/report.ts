@@ -178,6 +178,7 @@ export const report = {
   findingsAccepted_other: "{{number}} findings accepted",
   findingsReopened_one: "{{number}} finding is open again",
   findingsReopened_other: "{{number}} findings are open again",
+  findingsNoneLeft: "None of the selected findings is left to accept. The reason stays for the next ones.",
   findingsLeft_one: "{{number}} finding was not changed",
   findingsLeft_other: "{{number}} findings were not changed",
   tableHelp: "Arrow keys move between cells, Enter opens the details, the space bar expands a group.",

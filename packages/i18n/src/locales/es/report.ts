@@ -196,6 +196,7 @@ export const report = {
   findingsReopened_one: "{{number}} anomalía está abierta de nuevo",
   findingsReopened_many: "{{number}} de anomalías están abiertas de nuevo",
   findingsReopened_other: "{{number}} anomalías están abiertas de nuevo",
+  findingsNoneLeft: "No queda por aceptar ninguna de las anomalías seleccionadas. El motivo queda para las siguientes.",
   findingsLeft_one: "No se modificó {{number}} anomalía",
   findingsLeft_many: "No se modificaron {{number}} de anomalías",
   findingsLeft_other: "No se modificaron {{number}} anomalías",

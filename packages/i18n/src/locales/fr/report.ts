@@ -195,6 +195,7 @@ export const report = {
   findingsReopened_one: "{{number}} anomalie est de nouveau ouverte",
   findingsReopened_many: "{{number}} d’anomalies sont de nouveau ouvertes",
   findingsReopened_other: "{{number}} anomalies sont de nouveau ouvertes",
+  findingsNoneLeft: "Aucune des anomalies sélectionnées ne reste à accepter. Le motif reste pour les prochaines.",
   findingsLeft_one: "{{number}} anomalie n’a pas été modifiée",
   findingsLeft_many: "{{number}} d’anomalies n’ont pas été modifiées",
   findingsLeft_other: "{{number}} anomalies n’ont pas été modifiées",

@@ -15,6 +15,7 @@ export const selectableErrors: SelectableRows<SelectedError> = {
     const seenError = row?.mark === undefined ? null : parseSeenError(row.mark);
     return seenError === null || row?.origin === undefined ? null : { origin: row.origin, ...seenError, name };
   },
+  subjectOf: ({ origin }) => origin,
   atMost: errorsAtMost,
 };
 

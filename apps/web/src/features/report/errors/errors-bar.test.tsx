@@ -24,13 +24,16 @@ const originOf = (index: number) => `error.${index + 1}`;
 
 let drawnPage: Drawn | undefined;
 let server: MemoryReports;
+/** Rows of the report, which a test can remove. */
+let foundRows: ReportRow[];
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   notices.toasts = [];
   notices.dialog = null;
-  server = memoryReports(rows);
+  foundRows = [...rows];
+  server = memoryReports(foundRows);
   for (const index of codes.keys()) {
     server.errors.found.set(originOf(index), makeError(originOf(index)));
     server.marks.push({ origin: originOf(index), mark: "NEW 0" });
@@ -104,6 +107,19 @@ describe("selected errors", () => {
     expect(page.find("dialog").textContent).toContain(t("report.errorsLeft", { count: 3, number: "3" }));
     await page.click(t("common.close"));
     expect(page.element.querySelector("dialog[open]")).toBeNull();
+  });
+
+  it("that failed are named even if the report has no rows left", async () => {
+    const page = await openLog();
+    await pickAll(page);
+    for (const index of codes.keys())
+      server.errors.found.set(originOf(index), makeError(originOf(index), { version: 2 }));
+    foundRows.length = 0;
+    await page.click(t("report.errorsResolve", { count: 3, number: "3" }));
+    await settle(page);
+    expect(page.find("dialog").textContent).toContain(t("report.errorsLeft", { count: 3, number: "3" }));
+    await page.click(t("common.close"));
+    expect(page.element.querySelector("[role=grid]")).toBeNull();
   });
 
   it("that changed meanwhile are named, with the reason", async () => {

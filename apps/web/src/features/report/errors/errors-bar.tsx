@@ -12,15 +12,15 @@ import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import { FailedRows, listFailedRows, type FailedRow } from "../selection/failed-rows.tsx";
+import { FailedRows, listFailedRows } from "../selection/failed-rows.tsx";
+import type { DecisionDialogs } from "../selection/use-decision-dialogs.ts";
 import { AssignMenu, MuteMenu, type AssignMenuProps } from "./error-actions.tsx";
 import { splitErrors, type ErrorSelection, type SelectedError } from "./error-selection.ts";
 import type { ErrorDecision } from "./use-error-change.ts";
 
 export type ErrorsBarProps = Readonly<{
   selected: ErrorSelection;
-  failedRows: readonly FailedRow[];
-  onFailed: (rows: readonly FailedRow[]) => void;
+  dialogs: DecisionDialogs;
   onClear: () => void;
   /** Called after a decision. */
   onChanged: () => void;
@@ -29,10 +29,11 @@ export type ErrorsBarProps = Readonly<{
 }>;
 
 export function ErrorsBar(props: ErrorsBarProps): ReactElement {
-  const { selected, failedRows, onFailed, onClear } = props;
+  const { selected, dialogs, onClear } = props;
+  const { failedRows, setFailedRows } = dialogs;
   const { isBusy, decide } = useErrorDecisions(props);
   const closeFailed = (): void => {
-    onFailed([]);
+    setFailedRows([]);
     onClear();
   };
   return (
@@ -113,11 +114,11 @@ type Decision = Omit<ErrorDecision, "comment">;
 
 /** Decides about selected errors, offers to undo it, and lists those that failed. */
 function useErrorDecisions({
-  onFailed,
+  dialogs,
   onClear,
   onChanged,
   onUndone,
-}: Pick<ErrorsBarProps, "onFailed" | "onClear" | "onChanged" | "onUndone">) {
+}: Pick<ErrorsBarProps, "dialogs" | "onClear" | "onChanged" | "onUndone">) {
   const { errors } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const undoDecision = (changed: readonly ErrorOutcome[]) =>
@@ -152,7 +153,7 @@ function useErrorDecisions({
           onUndone();
         },
       });
-    onFailed(failed);
+    dialogs.setFailedRows(failed);
     onChanged();
     if (failed.length === 0) onClear();
   };

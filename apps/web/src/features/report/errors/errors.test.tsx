@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import type { ErrorOutcome } from "@comptoir/api/wire";
 
+import { session } from "../../../session/session.ts";
 import { succeed } from "../../../shared/answer.ts";
 import { failureTexts } from "../../../shared/failure-text.ts";
 import { notices } from "../../../shared/notices.ts";
@@ -135,8 +136,20 @@ describe("the errors of an Error log row", () => {
     const page = await openError();
     await page.type("aside form input", "Ask Bob");
     page.remove();
+    signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"], 3, 2);
     resetStores();
     expect(commentOf(await openError())).toBe("");
+  });
+
+  it("keep an unsent comment of a user who looks at the screens as a role, and comes back", async () => {
+    const page = await openError();
+    await page.type("aside form input", "Ask Bob");
+    page.remove();
+    session.viewAs({ roleId: 2, name: "Clerk", permissions: ["REPORT_READ"] });
+    resetStores();
+    session.viewAs(null);
+    resetStores();
+    expect(commentOf(await openError())).toBe("Ask Bob");
   });
 
   it("show the code, field and text of a refusal", async () => {

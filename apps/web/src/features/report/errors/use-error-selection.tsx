@@ -10,18 +10,18 @@ import { selectableErrors } from "./error-selection.ts";
 const ErrorsBar = lazy(() => import("./errors-bar.tsx").then((file) => ({ default: file.ErrorsBar })));
 
 export function useErrorSelection(input: ReportSelectingInput): RowSelectionView {
-  const { view, permissions, isList, onChanged, onUndone } = input;
+  const { view, permissions, isList, dialogs, onChanged, onUndone } = input;
   const isOffered = isList && view.report.source === "error-log" && hasPermission(permissions, ["REPORT_CUD"]);
-  const { selected, selection, clear, failedRows, setFailedRows } = useRowSelection(input, {
+  const { selected, selection, clear } = useRowSelection(input, {
     ...selectableErrors,
     isOffered,
     allLabel: t("report.errorsSelectAll"),
     namingColumns,
   });
   const bar =
-    isOffered && (selected.size > 0 || failedRows.length > 0) ? (
+    isOffered && (selected.size > 0 || dialogs.isOpen) ? (
       <Suspense fallback={null}>
-        <ErrorsBar {...{ selected, failedRows, onChanged, onUndone }} onFailed={setFailedRows} onClear={clear} />
+        <ErrorsBar {...{ selected, dialogs, onChanged, onUndone }} onClear={clear} />
       </Suspense>
     ) : null;
   return { selection, bar };

@@ -20,7 +20,12 @@ export function toFinding(row: AnsweredReportRow | undefined, name: string): Sel
   return seenFinding === null || row?.origin === undefined ? null : { origin: row.origin, ...seenFinding, name };
 }
 
-export const selectableFindings: SelectableRows<SelectedFinding> = { toItem: toFinding, atMost: findingsAtMost };
+export const selectableFindings: SelectableRows<SelectedFinding> = {
+  toItem: toFinding,
+  // A receipt can break several rules.
+  subjectOf: ({ origin, rule }) => `${rule} ${origin}`,
+  atMost: findingsAtMost,
+};
 
 /** Splits a selection into open and accepted findings. */
 export function splitFindings(selection: FindingSelection): {

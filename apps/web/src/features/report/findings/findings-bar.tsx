@@ -1,20 +1,20 @@
 /** Actions on selected findings: accept with one reason, or reopen. Failed ones are listed with their reason. */
 import { findingsAtMost } from "@comptoir/api/wire";
-import { Button, Dialog, Field, SaveBar, TextInput } from "@comptoir/ui-react";
+import { Banner, Button, Dialog, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
 import type { FormEvent, ReactElement } from "react";
 
 import { countText } from "../../../session/written.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
-import { FailedRows, type FailedRow } from "../selection/failed-rows.tsx";
+import { FailedRows } from "../selection/failed-rows.tsx";
+import type { DecisionDialogs } from "../selection/use-decision-dialogs.ts";
 import { splitFindings, type FindingSelection } from "./finding-selection.ts";
 import { useFindingActions, type FindingActions } from "./use-finding-actions.ts";
 
 export type FindingsBarProps = Readonly<{
   selected: FindingSelection;
-  failedRows: readonly FailedRow[];
-  onFailed: (rows: readonly FailedRow[]) => void;
+  dialogs: DecisionDialogs;
   onClear: () => void;
   /** Called after a decision. */
   onChanged: () => void;
@@ -23,10 +23,11 @@ export type FindingsBarProps = Readonly<{
 }>;
 
 export function FindingsBar(props: FindingsBarProps): ReactElement {
-  const { selected, failedRows, onClear } = props;
+  const { selected, dialogs, onClear } = props;
+  const { failedRows, isAsking } = dialogs;
   const { open, accepted } = splitFindings(selected);
   const actions = useFindingActions(props);
-  const { isAsking, isBusy } = actions;
+  const { isBusy } = actions;
   return (
     <>
       {selected.size > 0 && (
@@ -53,7 +54,7 @@ export function FindingsBar(props: FindingsBarProps): ReactElement {
           {selected.size >= findingsAtMost && ` · ${t("report.findingsMost", { number: countText(findingsAtMost) })}`}
         </SaveBar>
       )}
-      {isAsking && <ReasonDialog count={open.length} actions={actions} />}
+      {isAsking && <ReasonDialog count={open.length} reason={dialogs.reason} actions={actions} />}
       {failedRows.length > 0 && (
         <FailedRows
           title={t("report.findingsLeft", { count: failedRows.length, number: countText(failedRows.length) })}
@@ -65,8 +66,15 @@ export function FindingsBar(props: FindingsBarProps): ReactElement {
   );
 }
 
-function ReasonDialog({ count, actions }: Readonly<{ count: number; actions: FindingActions }>): ReactElement {
-  const { reason, failure, isBusy } = actions;
+type ReasonDialogProps = Readonly<{
+  /** Number of findings to accept; 0 if a reload changed or removed them. */
+  count: number;
+  reason: string;
+  actions: FindingActions;
+}>;
+
+function ReasonDialog({ count, reason, actions }: ReasonDialogProps): ReactElement {
+  const { failure, isBusy } = actions;
   const submitReason = (event: FormEvent): void => {
     event.preventDefault();
     void actions.accept();
@@ -75,27 +83,30 @@ function ReasonDialog({ count, actions }: Readonly<{ count: number; actions: Fin
     <Dialog
       open
       closesOutside={false}
-      title={t("report.findingsAccept", { count, number: countText(count) })}
+      title={count === 0 ? t("report.findingAccept") : t("report.findingsAccept", { count, number: countText(count) })}
       closeLabel={t("common.close")}
       onClose={actions.stopAsking}
       actions={
         <>
           <Button onClick={actions.stopAsking}>{t("common.cancel")}</Button>
-          <Button type="submit" form="findings-reason" variant="primary" busy={isBusy}>
+          <Button type="submit" form="findings-reason" variant="primary" busy={isBusy} disabled={count === 0}>
             {t("report.findingAccept")}
           </Button>
         </>
       }
     >
       <form id="findings-reason" onSubmit={submitReason} noValidate>
-        <Field
-          label={t("report.findingComment")}
-          help={t("report.findingCommentHelp")}
-          error={typedTextError(reason, "max200") ?? fieldText(failure, "comment")}
-          required
-        >
-          <TextInput value={reason} onChange={actions.setReason} autoComplete="off" />
-        </Field>
+        <Stack gap={3}>
+          {count === 0 && <Banner tone="warning">{t("report.findingsNoneLeft")}</Banner>}
+          <Field
+            label={t("report.findingComment")}
+            help={t("report.findingCommentHelp")}
+            error={typedTextError(reason, "max200") ?? fieldText(failure, "comment")}
+            required
+          >
+            <TextInput value={reason} onChange={actions.setReason} autoComplete="off" />
+          </Field>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -35,13 +35,16 @@ const markOf = (number: number, version = 0) => `SEQUENCE_GAP ${version} ${numbe
 
 let drawnPage: Drawn | undefined;
 let server: MemoryReports;
+/** Rows of the report, which a test can remove. */
+let foundRows: ReportRow[];
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   notices.toasts = [];
   notices.dialog = null;
-  server = memoryReports(rows);
+  foundRows = [...rows];
+  server = memoryReports(foundRows);
   for (const number of numbers) {
     server.findings.found.set(
       originOf(number),
@@ -165,6 +168,56 @@ describe("a selection of findings", () => {
     expect(page.text()).toContain(t("report.findingsLeft", { count: 1, number: "1" }));
   });
 
+  it("holds no fixed finding", async () => {
+    server.marks[1] = { origin: originOf(4_420) };
+    const page = await openFindings();
+    expect(boxes(page).length).toBe(3);
+    await act(async () => page.find("thead input").click());
+    await barSays(page, 3);
+    expect((page.find("thead input") as HTMLInputElement).checked).toBe(true);
+  });
+
+  it("names findings that failed even if the report has no rows left", async () => {
+    const page = await openFindings();
+    await act(async () => page.find("thead input").click());
+    await barSays(page, 4);
+    server.findings.found.clear();
+    await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
+    await page.type("#findings-reason input", "Power cut");
+    foundRows.length = 0;
+    await submit(page);
+    expect(page.text()).toContain(t("report.findingsLeft", { count: 4, number: "4" }));
+    await page.click(t("common.close"));
+    expect(page.text()).toContain(t("report.findingNone"));
+  });
+
+  it("leaves the typed reason where it is if an undo in the dialog changes what was selected", async () => {
+    const page = await openFindings();
+    await pick(page, 0);
+    await barSays(page, 1);
+    await page.click(t("report.findingsAccept", { count: 1, number: "1" }));
+    await page.type("#findings-reason input", "Power cut");
+    await submit(page);
+    await pick(page, 1);
+    await barSays(page, 1);
+    await page.click(t("report.findingsAccept", { count: 1, number: "1" }));
+    expect((page.find("#findings-reason input") as HTMLInputElement).value).toBe("");
+    await page.type("#findings-reason input", "Paper jam");
+    server.marks[1] = { origin: originOf(4_420), mark: markOf(4_420, 1) };
+    await act(async () => notices.toasts.at(-1)?.action?.onAct());
+    for (let round = 0; round < 3; round += 1) await page.settle();
+    expect((page.find("#findings-reason input") as HTMLInputElement).value).toBe("Paper jam");
+    expect(page.text()).toContain(t("report.findingsNoneLeft"));
+    const callCount = server.findings.asked.length;
+    await submit(page);
+    expect(server.findings.asked.length).toBe(callCount);
+    await page.click(t("common.cancel"));
+    await pick(page, 2);
+    await barSays(page, 1);
+    await page.click(t("report.findingsAccept", { count: 1, number: "1" }));
+    expect((page.find("#findings-reason input") as HTMLInputElement).value).toBe("Paper jam");
+  });
+
   it("is not offered to readers who may not accept findings", async () => {
     signIn(["REPORT_READ"]);
     const page = await openFindings();
@@ -206,10 +259,13 @@ describe("a selection", () => {
   it("drops rows that a reload changed or removed, and keeps those of pages that are not loaded", () => {
     const selection = selectRows(emptyFindingSelection, [namedRow(1), namedRow(2), namedRow(3)], row(1));
     const numbersOf = (rows: Parameters<typeof keepPresentRows>[1]) =>
-      [...keepPresentRows(selection, rows).values()].map(({ name }) => name);
+      [...keepPresentRows(selection, rows, selectableFindings).values()].map(({ name }) => name);
     expect(numbersOf([row(1), row(2, 1)])).toEqual(["1"]);
     expect(numbersOf([row(1), row(2, 1), undefined])).toEqual(["1", "3"]);
-    expect(keepPresentRows(selection, [row(3), row(2), row(1)])).toBe(selection);
+    expect(keepPresentRows(selection, [row(3), row(2), row(1)], selectableFindings)).toBe(selection);
+    // Another rule that the same receipt breaks.
+    const otherRow = { ...row(1), mark: "EMPTY 1 1|1||" };
+    expect(keepPresentRows(selection, [otherRow, undefined], selectableFindings)).toBe(selection);
   });
 
   it("separates accepted findings from open ones", () => {

@@ -14,7 +14,8 @@ import { t } from "../../../shared/text.ts";
 import { readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import type { ReportGateway } from "../report-gateway.ts";
-import { listFailedRows, type FailedRow } from "../selection/failed-rows.tsx";
+import { listFailedRows } from "../selection/failed-rows.tsx";
+import type { DecisionDialogs } from "../selection/use-decision-dialogs.ts";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
 /** Units: milliseconds. */
@@ -22,7 +23,7 @@ const noticeMs = 10_000;
 
 interface Options {
   readonly selected: FindingSelection;
-  readonly onFailed: (rows: readonly FailedRow[]) => void;
+  readonly dialogs: DecisionDialogs;
   readonly onClear: () => void;
   readonly onChanged: () => void;
   readonly onUndone: () => void;
@@ -33,11 +34,10 @@ type OfferUndo = (message: string, changed: readonly FindingOutcome[]) => void;
 
 export type FindingActions = ReturnType<typeof useFindingActions>;
 
-export function useFindingActions({ selected, onFailed, onClear, onChanged, onUndone }: Options) {
+export function useFindingActions({ selected, dialogs, onClear, onChanged, onUndone }: Options) {
   const { findings } = useReportGateway();
   const { open, accepted } = splitFindings(selected);
-  const [reason, setReason] = useState("");
-  const [isAsking, setAsking] = useState(false);
+  const { reason, setReason, setAsking, setFailedRows } = dialogs;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, runOnce] = useOneAtATime();
 
@@ -50,19 +50,22 @@ export function useFindingActions({ selected, onFailed, onClear, onChanged, onUn
   ): void => {
     const failedChanges = listFailedRows(sentFindings, findingOutcomes);
     announceChange(messageKey, findingOutcomes, failedChanges.length, offer);
-    onFailed(failedChanges);
+    setFailedRows(failedChanges);
     setAsking(false);
     setFailure(null);
     onChanged();
     if (failedChanges.length === 0) onClear();
   };
   const acceptFindings = async (): Promise<void> => {
+    if (open.length === 0) return;
     const reasonIssue = checkReason(reason);
     if (reasonIssue !== null) return setFailure(reasonIssue);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
     const offer: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onUndone });
-    if (answer.ok) finishChange(open, answer.value, "report.findingsAccepted", offer);
-    else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
+    if (answer.ok) {
+      finishChange(open, answer.value, "report.findingsAccepted", offer);
+      setReason("");
+    } else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
     else setFailure(answer.failure);
   };
   const reopenFindings = async (): Promise<void> => {
@@ -71,8 +74,6 @@ export function useFindingActions({ selected, onFailed, onClear, onChanged, onUn
     finishChange(accepted, answer.value, "report.findingsReopened", null);
   };
   return {
-    reason,
-    isAsking,
     isBusy,
     failure,
     ask: () => setAsking(true),
@@ -84,7 +85,7 @@ export function useFindingActions({ selected, onFailed, onClear, onChanged, onUn
     accept: () => runOnce(acceptFindings),
     reopen: () => runOnce(reopenFindings),
     close: (): void => {
-      onFailed([]);
+      setFailedRows([]);
       onClear();
     },
   };

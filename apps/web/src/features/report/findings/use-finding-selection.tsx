@@ -21,18 +21,18 @@ export type ReportSelectingInput = RowSelectingInput &
   }>;
 
 export function useFindingSelection(input: ReportSelectingInput): RowSelectionView {
-  const { view, permissions, isList, onChanged, onUndone } = input;
+  const { view, permissions, isList, dialogs, onChanged, onUndone } = input;
   const isOffered = isList && view.report.source === "integrity" && hasPermission(permissions, ["REPORT_CUD"]);
-  const { selected, selection, clear, failedRows, setFailedRows } = useRowSelection(input, {
+  const { selected, selection, clear } = useRowSelection(input, {
     ...selectableFindings,
     isOffered,
     allLabel: t("report.findingsSelectAll"),
     namingColumns,
   });
   const bar =
-    isOffered && (selected.size > 0 || failedRows.length > 0) ? (
+    isOffered && (selected.size > 0 || dialogs.isOpen) ? (
       <Suspense fallback={null}>
-        <FindingsBar {...{ selected, failedRows, onChanged, onUndone }} onFailed={setFailedRows} onClear={clear} />
+        <FindingsBar {...{ selected, dialogs, onChanged, onUndone }} onClear={clear} />
       </Suspense>
     ) : null;
   return { selection, bar };

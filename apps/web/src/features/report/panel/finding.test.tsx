@@ -128,6 +128,58 @@ describe("a finding of the Integrity report", () => {
     expect(reason(page).value).toBe("Paper jam");
   });
 
+  describe("while another finding is opened during the call", () => {
+    const otherOrigins = [20, 31].map((number) => `receipt.4.2026-03-10.9.${number}`);
+    let foundRows: ReportRow[];
+    let answer: () => void;
+    beforeEach(() => {
+      foundRows = ["4417", "4420", "4431"].map((transactionNumber) => ({ ...gap, transactionNumber }));
+      server = memoryReports(foundRows);
+      for (const origin of [sampleReceipt.origin, ...otherOrigins]) {
+        server.findings.found.set(origin, makeMissingReceiptFinding(origin));
+        server.marks.push({ origin, mark: "SEQUENCE_GAP 0 4417|4417||" });
+      }
+      const { accept } = server.findings;
+      const answering = new Promise<void>((resolve) => (answer = resolve));
+      Object.assign(server.findings, {
+        accept: async (sent: Parameters<typeof accept>[0]) => {
+          await answering;
+          return accept(sent);
+        },
+      });
+    });
+    const acceptAndMoveOn = async (): Promise<Drawn> => {
+      const page = await openFinding();
+      await type(page, "Till restarted");
+      await submit(page);
+      await page.click(t("report.rowAfter"));
+      for (let round = 0; round < 3; round += 1) await page.settle();
+      await type(page, "Paper jam");
+      return page;
+    };
+    const endCall = async (page: Drawn): Promise<void> => {
+      await act(async () => answer());
+      for (let round = 0; round < 4; round += 1) await page.settle();
+    };
+
+    it("the caret stays in its field", async () => {
+      const page = await acceptAndMoveOn();
+      reason(page).focus();
+      await endCall(page);
+      expect(server.findings.found.get(sampleReceipt.origin)?.status).toBe("ACCEPTED");
+      expect(document.activeElement).toBe(reason(page));
+      expect(new URLSearchParams(location.search).get("row")).toBe(`2 ${otherOrigins[0]}`);
+    });
+
+    it("a third one that takes its place is called another row", async () => {
+      const page = await acceptAndMoveOn();
+      foundRows.splice(0, 1);
+      server.marks.splice(0, 1);
+      await endCall(page);
+      expect(panel(page).textContent).toContain(t("report.panelMoved"));
+    });
+  });
+
   it("reports a conflicting acceptance with its reason", async () => {
     const page = await openFinding();
     const before = server.findings.found.get(sampleReceipt.origin);

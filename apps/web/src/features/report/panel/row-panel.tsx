@@ -24,6 +24,9 @@ import { usePanelRow } from "./use-panel-row.ts";
 import styles from "../../../rows/panel.module.css";
 import { MovedBanner, PanelTools, Walk } from "./panel-tools.tsx";
 
+/** Row that a decision was about. */
+export type DecidedRow = Readonly<{ place: number; origin: string | undefined }>;
+
 export type RowPanelProps = Readonly<{
   view: ReportView;
   ask: ReportAsk;
@@ -45,6 +48,8 @@ export type RowPanelProps = Readonly<{
   onReceipt: (origin: string) => void;
   onMove: (row: number) => void;
   onReload: () => void;
+  /** Called after a decision. */
+  onDecided: (row: DecidedRow, onStillOpen: () => void) => void;
   /** Reads the rows again, with any row open. */
   onReread: () => void;
   onPanel: () => void;
@@ -52,7 +57,7 @@ export type RowPanelProps = Readonly<{
 }>;
 
 export function RowPanel(props: RowPanelProps): ReactElement {
-  const { view, table, row, permissions, onReceipt, onMove, onReload, onClose } = props;
+  const { view, table, row, permissions, onReceipt, onMove, onDecided, onClose } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [isEditing, setEditing] = useState(false);
   const element = useRef<HTMLElement>(null);
@@ -79,10 +84,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     onKeyDown: onArrows(moveByRows),
     onClose,
   };
-  const onFindingChanged = () => {
-    onReload();
-    focus();
-  };
+  const onFindingChanged = () => onDecided({ place: row, origin: tableRow?.origin }, focus);
   const body = <PanelBody {...props} panel={panel} found={found} onFindingChanged={onFindingChanged} />;
   const closeEditor = () => {
     setEditing(false);

@@ -10,6 +10,8 @@ export type NamedRow = readonly [row: AnsweredReportRow | undefined, name: () =>
 export interface SelectableRows<Item> {
   /** Converts a row with its name for messages; null if it cannot be selected. */
   readonly toItem: (row: AnsweredReportRow | undefined, name: string) => Item | null;
+  /** Names what is decided about, whatever its state: several rows can have the same origin. */
+  readonly subjectOf: (item: Item) => string;
   /** Maximum number of items in a call. */
   readonly atMost: number;
 }
@@ -19,16 +21,21 @@ export function rowKey(row: AnsweredReportRow | undefined): string | null {
   return row?.kind === "row" && row.origin !== undefined && row.mark !== undefined ? `${row.origin} ${row.mark}` : null;
 }
 
+/** Says whether a row can be selected, as far as is known: one that is not loaded can. */
+export const isSelectable = (row: AnsweredReportRow | undefined): boolean => row === undefined || rowKey(row) !== null;
+
 /** Keeps the selected rows that are still in the report unchanged. Rows of pages that are not loaded yet stay selected. */
-export function keepPresentRows<Item extends { readonly origin: string }>(
+export function keepPresentRows<Item>(
   selection: RowSelection<Item>,
   rows: readonly (AnsweredReportRow | undefined)[],
+  { toItem, subjectOf }: Pick<SelectableRows<Item>, "toItem" | "subjectOf">,
 ): RowSelection<Item> {
   const isWhole = !rows.includes(undefined);
   const keys = new Set(rows.map(rowKey));
-  const origins = new Set(rows.map((row) => row?.origin));
+  const loadedItems = isWhole ? [] : rows.map((row) => toItem(row, ""));
+  const subjects = new Set(loadedItems.map((item) => (item === null ? null : subjectOf(item))));
   const presentEntries = [...selection].filter(
-    ([key, { origin }]) => keys.has(key) || !(isWhole || origins.has(origin)),
+    ([key, item]) => keys.has(key) || !(isWhole || subjects.has(subjectOf(item))),
   );
   return presentEntries.length === selection.size ? selection : new Map(presentEntries);
 }
@@ -38,7 +45,7 @@ export function selectRows<Item>(
   previousSelection: RowSelection<Item>,
   namedRows: readonly NamedRow[],
   decisive: AnsweredReportRow | undefined,
-  { toItem, atMost }: SelectableRows<Item>,
+  { toItem, atMost }: Pick<SelectableRows<Item>, "toItem" | "atMost">,
 ): RowSelection<Item> {
   const isSelecting = !previousSelection.has(rowKey(decisive) ?? "");
   const nextSelection = new Map(previousSelection);

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import type { ReportColumns } from "../../../report/report-store.ts";
 import type { TableView } from "../../../report/report-table-view.ts";
 import { t } from "../../../shared/text.ts";
-import type { FailedRow } from "./failed-rows.tsx";
 import {
+  isSelectable,
   keepPresentRows,
   rowKey,
   selectRows,
@@ -15,6 +15,7 @@ import {
   type RowSelection,
   type SelectableRows,
 } from "./row-selection.ts";
+import type { DecisionDialogs } from "./use-decision-dialogs.ts";
 
 export interface RowSelectionView {
   readonly selection: ReportTableSelection | undefined;
@@ -26,6 +27,7 @@ export type RowSelectingInput = Readonly<{
   table: TableView;
   columns: ReportColumns;
   question: string;
+  dialogs: DecisionDialogs;
 }>;
 
 export type RowSelectingOptions<Item> = SelectableRows<Item> &
@@ -37,23 +39,23 @@ export type RowSelectingOptions<Item> = SelectableRows<Item> &
     namingColumns: ReadonlySet<string>;
   }>;
 
-/** Selects rows, until a reload changes or removes them. `toItem` and `namingColumns` must be the same in every render. */
-export function useRowSelection<Item extends { readonly origin: string }>(
-  { table, columns, question }: RowSelectingInput,
-  { isOffered, allLabel, namingColumns, toItem, atMost }: RowSelectingOptions<Item>,
+/** Selects rows, until a reload changes or removes them. `toItem`, `subjectOf` and `namingColumns` must be the same in every render. */
+export function useRowSelection<Item>(
+  { table, columns, question, dialogs: { setAsking } }: RowSelectingInput,
+  { isOffered, allLabel, namingColumns, toItem, subjectOf, atMost }: RowSelectingOptions<Item>,
 ) {
   const [chosen, setChosen] = useState<RowSelection<Item>>(() => new Map());
-  const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
   const anchor = useRef<number | null>(null);
   const clear = useCallback(() => setChosen(new Map()), []);
-  const keepPresent = useKeepPresent<Item>(table);
+  const keepPresent = useKeepPresent(table, toItem, subjectOf);
   const selected = useMemo(() => keepPresent(chosen), [keepPresent, chosen]);
   useEffect(
     function forgetOfAnotherQuestion() {
       clear();
+      setAsking(false);
       anchor.current = null;
     },
-    [question, clear],
+    [question, clear, setAsking],
   );
   const nameOf = useCallback(
     (row: number) => rowName({ table, columns }, namingColumns, row),
@@ -78,10 +80,11 @@ export function useRowSelection<Item extends { readonly origin: string }>(
   );
   const selection = useMemo((): ReportTableSelection | undefined => {
     if (!isOffered) return undefined;
-    const reach = Math.min(atMost, table.rowCount);
+    const rowIndexes = Array.from({ length: table.rowCount }, (_, index) => index);
+    const reach = Math.min(atMost, rowIndexes.filter((row) => isSelectable(table.rowAt(row))).length);
     const isAll = selected.size === 0 ? false : selected.size >= reach ? true : null;
     return {
-      isSelected: (row) => selected.has(rowKey(table.rowAt(row)) ?? ""),
+      isSelected: (row) => (isSelectable(table.rowAt(row)) ? selected.has(rowKey(table.rowAt(row)) ?? "") : undefined),
       onSelect,
       isAll,
       onSelectAll: () => {
@@ -93,21 +96,25 @@ export function useRowSelection<Item extends { readonly origin: string }>(
       allLabel,
     };
   }, [isOffered, selected, table, onSelect, rowsOf, nameOf, clear, keepPresent, toItem, atMost, allLabel]);
-  // The list of failed rows outlives their selection: a reload may have changed each of them.
-  return { selected, selection, clear, failedRows, setFailedRows };
+  return { selected, selection, clear };
 }
 
 /** Returns a stable function that keeps the selected rows that are in the table. */
-function useKeepPresent<Item extends { readonly origin: string }>(table: TableView) {
+function useKeepPresent<Item>(
+  table: TableView,
+  toItem: SelectableRows<Item>["toItem"],
+  subjectOf: SelectableRows<Item>["subjectOf"],
+) {
   return useCallback(
-    (selection: RowSelection<Item>) =>
+    (selection: RowSelection<Item>): RowSelection<Item> =>
       selection.size === 0
         ? selection
         : keepPresentRows(
             selection,
             Array.from({ length: table.rowCount }, (_, index) => table.rowAt(index)),
+            { toItem, subjectOf },
           ),
-    [table],
+    [table, toItem, subjectOf],
   );
 }
 

@@ -37,7 +37,7 @@ export interface MemoryReports extends ReportGateway {
   readonly findings: MemoryFindings;
   readonly errors: MemoryErrors;
   /** Origins and marks of the rows of a list, by index. */
-  readonly marks: { readonly origin: string; readonly mark: string }[];
+  readonly marks: { readonly origin: string; readonly mark?: string }[];
   /** Side panels that were created. */
   readonly made: Map<number, Panel>;
   readonly scheduled: Map<number, ScheduleWire>;
