@@ -2,7 +2,7 @@
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
-import { printFindingKey, updateFindings, type IntegrityRule } from "@comptoir/domain/transaction";
+import { getIntegrityRule, printFindingKey, updateFindings, type IntegrityRule } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -100,7 +100,9 @@ const detectAt = Effect.fnUntraced(function* (
     return { ...finding, businessDate, origin };
   });
   return [
-    ...rows.map((row): DetectedFinding => ({ ...row, locationIds: [location.id] })),
+    ...rows.flatMap((row): readonly DetectedFinding[] =>
+      getIntegrityRule(row.rule).dependsOnPeriod === true ? [] : [{ ...row, locationIds: [location.id] }],
+    ),
     ...(yield* findTaxDifferences(location.id, days)),
     ...stock,
   ];

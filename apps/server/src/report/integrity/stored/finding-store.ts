@@ -24,6 +24,14 @@ const checkedRules = Object.keys(integrityRules)
   .filter(isIntegrityRule)
   .filter((rule) => getIntegrityRule(rule).isFoundByCheck === true);
 
+/** Rules whose findings checks store: those that are the same whatever days are asked. */
+const storedRules = Object.keys(integrityRules)
+  .filter(isIntegrityRule)
+  .filter((rule) => getIntegrityRule(rule).dependsOnPeriod !== true);
+
+/** SQL condition: a stored finding is of a rule that checks store; a database of before may contain others. */
+const isOfStoredRule = `f.rule IN (${storedRules.map((rule) => `'${rule}'`).join(", ")})`;
+
 const columns = `f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, f.terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.origin,
   f.expected::float8 AS expected, f.actual::float8 AS actual, f.missing::float8 AS missing, f.item_id AS "itemId", f.closing::float8 AS closing`;
 
@@ -46,7 +54,7 @@ export const readStoredFindings = Effect.fn("integrity.storedFindings")(function
   >`
     SELECT ${sql.literal(columns)}, f.fixed_on::text AS "fixedOn", f.fixed_by AS "fixedBy" FROM integrity_finding f
     WHERE f.location_id = ANY (${integerArray(locations.map(({ id }) => id))}::integer[]) AND f.business_date BETWEEN ${from}::date AND ${to}::date
-      AND f.location_ids <@ ${integerArray(scope.map(({ id }) => id))}::integer[] AND (f.fixed_at IS NOT NULL OR f.rule = ANY (${textArray(checkedRules)}::text[]))
+      AND f.location_ids <@ ${integerArray(scope.map(({ id }) => id))}::integer[] AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NOT NULL OR f.rule = ANY (${textArray(checkedRules)}::text[]))
     ORDER BY f.finding_id`;
   return rows.map(({ fixedOn, fixedBy, ...finding }): PlacedFinding =>
     fixedOn === null ? finding : { ...finding, fixed: { on: fixedOn, by: fixedBy } },
@@ -61,7 +69,7 @@ export const listStoredFindings = Effect.fn("integrity.listStored")(function* (
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<StoredFinding>`
     SELECT f.finding_id AS id, f.fixed_at IS NOT NULL AS "isFixed", f.location_ids AS "locationIds", ${sql.literal(columns)} FROM integrity_finding f
-    WHERE f.location_id = ANY (${integerArray(locationIds)}::integer[]) AND (f.fixed_at IS NULL OR f.business_date >= ${from}::date) ORDER BY f.finding_id`;
+    WHERE f.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NULL OR f.business_date >= ${from}::date) ORDER BY f.finding_id`;
 }, Effect.orDie);
 
 /** Stores findings as open; one that is stored and fixed is open again. */
