@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { FindingWire } from "@comptoir/api/wire";
-import { addDays, businessDateOf } from "@comptoir/domain/period";
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { parseSeenFinding } from "@comptoir/domain/transaction";
 
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../../../testing/serve-routes.ts";
@@ -91,6 +91,45 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a c
         ["NEGATIVE_STOCK", day, "ACCEPTED"],
       ]);
       expect(yield* rowsOf("NEGATIVE_STOCK", `${day}..${today}`)).toEqual([]);
+    }),
+  );
+
+  /** Stores an open finding that no rule finds. */
+  const storeFinding = Effect.fnUntraced(function* (number: string, date: CalendarDate, foundAt: number) {
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql`
+      INSERT INTO integrity_finding (location_id, business_date, rule, terminal, first_number, last_number, origin, location_ids, found_at)
+      VALUES (${storeId}, ${date}::date, 'EMPTY', '1', ${number}, ${number}, ${`receipt.${storeId}.${date}.1.1`}, ARRAY[${storeId}::integer], ${new Date(foundAt)})`;
+  });
+  const openNumbers = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const rows = yield* sql<{ readonly number: string }>`
+      SELECT first_number AS number FROM integrity_finding WHERE rule = 'EMPTY' AND fixed_at IS NULL ORDER BY first_number`;
+    return rows.map(({ number }) => number);
+  });
+
+  it.effect("leaves alone what another check found since this one began", () =>
+    Effect.gen(function* () {
+      yield* storeFinding("1", day, Date.now() - 60_000);
+      yield* storeFinding("2", day, Date.now() + 60_000);
+      expect(yield* checkFindings()).toEqual({ found: 0, fixed: 1 });
+      expect(yield* openNumbers).toEqual(["2"]);
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`DELETE FROM integrity_finding WHERE rule = 'EMPTY'`;
+    }),
+  );
+
+  it.effect("reads an old day as long as it has an open finding that nobody accepted, and no other old day", () =>
+    Effect.gen(function* () {
+      const [oldest, later] = [addDays(today, -200), addDays(today, -150)];
+      yield* storeFinding("1", oldest, Date.now() - 60_000);
+      yield* storeFinding("2", later, Date.now() - 60_000);
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`
+        INSERT INTO integrity_acceptance (location_id, business_date, rule, terminal, first_number, last_number, user_id, comment, accepted_at, accepted_on)
+        SELECT ${storeId}, ${later}::date, 'EMPTY', '1', '2', '2', min(user_id), 'Vu', now(), ${later}::date FROM user_account`;
+      expect(yield* checkFindings()).toEqual({ found: 0, fixed: 1 });
+      expect(yield* openNumbers).toEqual(["2"]);
     }),
   );
 });

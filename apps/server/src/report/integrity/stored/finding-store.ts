@@ -7,6 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { integerArray, textArray } from "../../../database/index.ts";
 import type { PlacedFinding } from "../../source.ts";
+import { acceptanceOf } from "../../sources/integrity.ts";
 
 /** Finding of a check. `locationIds` are the locations whose rows it states. */
 export interface DetectedFinding extends Omit<PlacedFinding, "fixed"> {
@@ -17,6 +18,10 @@ export interface DetectedFinding extends Omit<PlacedFinding, "fixed"> {
 export interface StoredFinding extends DetectedFinding {
   readonly id: number;
   readonly isFixed: boolean;
+  /** Whether a person accepted the finding with its stored amounts. */
+  readonly isAccepted: boolean;
+  /** When a check found it, or found it fixed, last. Units: milliseconds since 1970. */
+  readonly changedAt: number;
 }
 
 /** Rules that only checks find; a report reads their open findings from the store. */
@@ -68,7 +73,9 @@ export const listStoredFindings = Effect.fn("integrity.listStored")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<StoredFinding>`
-    SELECT f.finding_id AS id, f.fixed_at IS NOT NULL AS "isFixed", f.location_ids AS "locationIds", ${sql.literal(columns)} FROM integrity_finding f
+    SELECT f.finding_id AS id, f.fixed_at IS NOT NULL AS "isFixed", a.user_id IS NOT NULL AS "isAccepted", (extract(epoch FROM greatest(f.found_at, f.fixed_at)) * 1000)::float8 AS "changedAt",
+      f.location_ids AS "locationIds", ${sql.literal(columns)}
+    FROM integrity_finding f ${sql.literal(acceptanceOf("f"))}
     WHERE f.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NULL OR f.business_date >= ${from}::date) ORDER BY f.finding_id`;
 }, Effect.orDie);
 
