@@ -3,13 +3,19 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import fc from "fast-check";
 
 import type { FindingWire } from "@comptoir/api/wire";
+import { quantity } from "@comptoir/domain/measure";
+import { cents, unitCost } from "@comptoir/domain/money";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { arbTransaction } from "@comptoir/domain/testing";
 import { parseSeenFinding } from "@comptoir/domain/transaction";
 
+import { SaleStore } from "../../../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../../../testing/serve-routes.ts";
 import { checkFindings } from "./check-findings.ts";
+import { findTaxDifferences } from "./find-tax-differences.ts";
 
 interface Row {
   readonly origin: string;
@@ -130,6 +136,61 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a c
         SELECT ${storeId}, ${later}::date, 'EMPTY', '1', '2', '2', min(user_id), 'Vu', now(), ${later}::date FROM user_account`;
       expect(yield* checkFindings()).toEqual({ found: 0, fixed: 1 });
       expect(yield* openNumbers).toEqual(["2"]);
+    }),
+  );
+
+  it.effect("finds a taxed gift card and a tax that is not that of its lines, whatever else lines state", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const store = yield* SaleStore;
+      const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+      const [receipt] = fc.sample(arbTransaction, { numRuns: 1, seed: 5 });
+      const [line] = receipt?.lines ?? [];
+      if (receipt === undefined || line === undefined) throw new Error("no receipt");
+      const soldLine = {
+        ...line,
+        lineNo: 1,
+        kind: "SALE" as const,
+        itemId: null,
+        departmentId: null,
+        subDepartmentId: null,
+        quantity: quantity(1_000),
+        unitPrice: unitCost(1_000_000),
+        extended: cents(10_000),
+        discount: cents(0),
+      };
+      const receipts = ["201", "202", "203", "204"].map((number) => ({
+        ...receipt,
+        locationId: storeId,
+        terminal: "1",
+        number,
+        at: Date.parse(`${day}T16:00:00Z`),
+        businessDate: day,
+        halfHour: 22,
+        state: "COMPLETED" as const,
+        training: false,
+        lines: [soldLine],
+        taxes: [{ code: "GST", amount: cents(500) }],
+        tenders: [{ code: "DEBIT", amount: cents(10_500) }],
+      }));
+      yield* store.appendTransactions(batchId, receipts);
+      yield* store.commitBatch(batchId);
+      const ofReceipt = (alias: string, number: string) =>
+        sql.literal(
+          `${alias}.location_id = s.location_id AND ${alias}.business_date = s.business_date AND ${alias}.batch_id = s.batch_id AND ${alias}.sale_no = s.sale_no AND s.number = '${number}'`,
+        );
+      const state = (number: string, taxes: unknown) =>
+        sql`UPDATE sale_line l SET taxes = ${JSON.stringify(taxes)}::jsonb FROM sale s WHERE ${ofReceipt("l", number)}`;
+      yield* sql`UPDATE sale_line l SET kind = 2 FROM sale s WHERE ${ofReceipt("l", "201")}`;
+      yield* state("202", [{ code: "GST", amount: 500 }]);
+      yield* sql`UPDATE sale_tax x SET amount = 8000 FROM sale s WHERE ${ofReceipt("x", "202")}`;
+      yield* state("203", [{ code: "GST", amount: 500.5 }, { amount: "x" }]);
+      yield* state("204", { GST: 500 });
+      const found = yield* findTaxDifferences(storeId, { from: day, to: day });
+      expect(found.map(({ firstNumber, expected, actual }) => [firstNumber, expected, actual])).toEqual([
+        ["201", 0, 500],
+        ["202", 500, 8_000],
+      ]);
     }),
   );
 });
