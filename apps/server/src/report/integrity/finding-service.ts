@@ -21,6 +21,7 @@ import { Clock, Effect } from "effect";
 import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
 import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
+import { auditedContent, auditedEntity, findingNumbers } from "./audited-finding.ts";
 import { readPlacedAt } from "./placed-findings.ts";
 import {
   findAcceptance,
@@ -33,9 +34,6 @@ import {
   type FindingOrigin,
   type FoundRow,
 } from "./acceptance-repository.ts";
-
-/** Entity name of findings in the audit trail. */
-const auditedEntity = "integrityFinding";
 
 /** Reads a finding by the origin of its row. Errors: FILTER_INVALID for an invalid origin or rule; HTTP_404 outside the caller's locations, or if the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
@@ -238,7 +236,8 @@ const detailsOf = Effect.fnUntraced(function* (
       ? []
       : (yield* listSteps(acceptance.id)).map(({ action, ...step }) => ({
           ...step,
-          action: action === "REOPEN" ? ("REOPEN" as const) : ("ACCEPT" as const),
+          by: step.by ?? "",
+          action: action === "REOPEN" || action === "FIXED" ? action : ("ACCEPT" as const),
         }));
   const { firstNumber, lastNumber, missing } = found;
   const isAccepted = acceptance !== undefined && state.status === "ACCEPTED";
@@ -278,23 +277,13 @@ const auditFinding = Effect.fnUntraced(function* (
   findingAfter: IntegrityFinding,
 ) {
   const acceptance = yield* findAcceptance(key);
-  const numbers =
-    found.firstNumber === found.lastNumber ? found.firstNumber : `${found.firstNumber} – ${found.lastNumber}`;
-  const contentOf = ({ status, comment }: IntegrityFinding) => ({
-    rule: key.rule,
-    date: key.businessDate,
-    terminal: key.terminal,
-    numbers,
-    status,
-    comment,
-  });
   yield* writeAudit({
     userId: caller.userId,
     action,
     entity: auditedEntity,
     entityId: acceptance?.id ?? 0,
-    label: numbers,
+    label: findingNumbers(found),
     layerId: key.locationId,
-    details: { before: contentOf(state), after: contentOf(findingAfter) },
+    details: { before: auditedContent(key, state), after: auditedContent(key, findingAfter) },
   });
 });

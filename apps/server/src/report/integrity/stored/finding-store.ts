@@ -1,13 +1,21 @@
 /** Stores the findings of checks: open and fixed ones. Contains no rules. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
-import { integrityRules, isIntegrityRule, getIntegrityRule, type IntegrityRule } from "@comptoir/domain/transaction";
+import {
+  integrityRules,
+  isIntegrityRule,
+  getIntegrityRule,
+  type FindingSubject,
+  type IntegrityRule,
+} from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { writeAudits } from "../../../access/index.ts";
 import { integerArray, textArray } from "../../../database/index.ts";
 import type { PlacedFinding } from "../../source.ts";
 import { acceptanceOf } from "../../sources/integrity.ts";
+import { auditedContent, auditedEntity, findingNumbers } from "../audited-finding.ts";
 
 /** Finding of a check. `locationIds` are the locations whose rows it states. */
 export interface DetectedFinding extends Omit<PlacedFinding, "fixed"> {
@@ -94,7 +102,7 @@ export const storeOpenFindings = Effect.fn("integrity.storeOpen")(function* (
         missing = excluded.missing, item_id = excluded.item_id, closing = excluded.closing, found_at = CASE WHEN f.fixed_at IS NULL THEN f.found_at ELSE excluded.found_at END, fixed_at = NULL, fixed_on = NULL, fixed_by = NULL`;
 }, Effect.orDie);
 
-/** Stores findings as fixed on a business day, each with the user whose change mended it, if that is known. Their acceptances no longer apply. */
+/** Stores findings as fixed on a business day, each with the user whose change mended it, if that is known. Their acceptances no longer apply, which the audit trail tells. */
 export const storeFixedFindings = Effect.fn("integrity.storeFixed")(function* (
   findings: readonly { readonly id: number; readonly on: CalendarDate }[],
   now: number,
@@ -105,10 +113,25 @@ export const storeFixedFindings = Effect.fn("integrity.storeFixed")(function* (
     yield* sql`
       UPDATE integrity_finding f SET fixed_at = ${new Date(now)}, fixed_on = d."on", fixed_by = (SELECT u.user_id FROM user_account u WHERE u.user_id = ${sql.literal(menderSql)})
       FROM jsonb_to_recordset(${part}::jsonb) AS d (id integer, "on" date) WHERE f.finding_id = d.id`;
-    yield* sql`
+    const endedAcceptances = yield* sql<FindingSubject & { readonly id: number; readonly comment: string }>`
       UPDATE integrity_acceptance a SET is_reopened = true, version = a.version + 1
       FROM integrity_finding f JOIN jsonb_to_recordset(${part}::jsonb) AS d (id integer) ON d.id = f.finding_id
-      WHERE NOT a.is_reopened AND a.location_id = f.location_id AND a.business_date = f.business_date AND a.rule = f.rule AND a.terminal = f.terminal AND a.first_number = f.first_number AND a.last_number = f.last_number`;
+      WHERE NOT a.is_reopened AND a.location_id = f.location_id AND a.business_date = f.business_date AND a.rule = f.rule AND a.terminal = f.terminal AND a.first_number = f.first_number AND a.last_number = f.last_number
+      RETURNING a.acceptance_id AS id, a.location_id AS "locationId", a.business_date::text AS "businessDate", a.rule, a.terminal, a.first_number AS "firstNumber", a.last_number AS "lastNumber", a.comment`;
+    yield* writeAudits(
+      endedAcceptances.map(({ id, comment, ...subject }) => ({
+        userId: null,
+        action: "FIXED",
+        entity: auditedEntity,
+        entityId: id,
+        label: findingNumbers(subject),
+        layerId: subject.locationId,
+        details: {
+          before: auditedContent(subject, { status: "ACCEPTED", comment }),
+          after: auditedContent(subject, { status: "FIXED", comment: "" }),
+        },
+      })),
+    );
   }
 }, Effect.orDie);
 

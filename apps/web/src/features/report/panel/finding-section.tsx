@@ -281,10 +281,12 @@ function Earlier({ finding: { history, accepted } }: Readonly<{ finding: Finding
       <ul>
         {earlierChanges.map(({ action, by, at, comment }, index) => (
           <li key={`${at} ${index}`}>
-            {t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
-              name: by,
-              when: momentText(at),
-            })}
+            {action === "FIXED"
+              ? t("report.findingFoundFixed", { when: momentText(at) })
+              : t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
+                  name: by,
+                  when: momentText(at),
+                })}
             {comment !== "" && <span className={styles["muted"]}> · {comment}</span>}
           </li>
         ))}
