@@ -27,7 +27,12 @@ describe("a finding without a receipt", () => {
   });
 
   it.each(cases)("%s can be accepted in its panel", (origin) => {
-    expect(findFindingOfRow("integrity", rowAt(origin))).toEqual({ origin, rule: "DAY_OPEN", isMissing: false });
+    expect(findFindingOfRow("integrity", rowAt(origin))).toEqual({
+      origin,
+      rule: "DAY_OPEN",
+      isMissing: false,
+      isFixed: false,
+    });
   });
 
   it("is no row of stock or of a document", () => {

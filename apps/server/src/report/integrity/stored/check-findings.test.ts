@@ -145,10 +145,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a c
       const store = yield* SaleStore;
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
       const [receipt] = fc.sample(arbTransaction, { numRuns: 1, seed: 5 });
-      const [line] = receipt?.lines ?? [];
-      if (receipt === undefined || line === undefined) throw new Error("no receipt");
+      if (receipt === undefined) throw new Error("no receipt");
       const soldLine = {
-        ...line,
         lineNo: 1,
         kind: "SALE" as const,
         itemId: null,
@@ -158,8 +156,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a c
         unitPrice: unitCost(1_000_000),
         extended: cents(10_000),
         discount: cents(0),
+        sku: "A",
+        description: "Lampe",
+        unitCost: null,
       };
-      const receipts = ["201", "202", "203", "204"].map((number) => ({
+      const numbers = Array.from({ length: 40 }, (_, index) => String(201 + index)).filter(
+        (number) => number < "205" || number > "209",
+      );
+      const receipts = numbers.map((number) => ({
         ...receipt,
         locationId: storeId,
         terminal: "1",
@@ -191,6 +195,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a c
         ["201", 0, 500],
         ["202", 500, 8_000],
       ]);
+    }),
+  );
+
+  it.effect("tells a fixed gap from what is left of it at the same receipt, and accepts each alone", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* checkFindings();
+      yield* sql`UPDATE sale SET number = '205' WHERE number = '240'`;
+      yield* checkFindings();
+      const rows = yield* rowsOf("SEQUENCE_GAP", day);
+      const [fixedRow] = rows.filter(({ cells }) => cells.at(-1) === "FIXED");
+      expect(rows.filter(({ origin }) => origin === fixedRow?.origin).map(({ cells }) => cells.at(-1))).toEqual([
+        "FIXED",
+        "NEW",
+      ]);
+      const place = { origin: fixedRow?.origin ?? "", rule: "SEQUENCE_GAP" };
+      const query = new URLSearchParams(place).toString();
+      const fixedFinding = (yield* send(`Report/Finding?${query}&isFixed=true`)).body as FindingWire;
+      const openFinding = (yield* send(`Report/Finding?${query}`)).body as FindingWire;
+      expect([fixedFinding, openFinding]).toMatchObject([
+        { status: "FIXED", firstNumber: "205", lastNumber: "209" },
+        { status: "NEW", firstNumber: "206", lastNumber: "209" },
+      ]);
+      const accept = (mark: string) => send("Report/Finding/Accept", { ...place, mark, comment: "Vu" });
+      expect((yield* accept(fixedFinding.mark)).body).toMatchObject([{ code: "INTEGRITY_FIXED" }]);
+      expect((yield* accept(openFinding.mark)).body).toMatchObject({ status: "ACCEPTED", firstNumber: "206" });
     }),
   );
 });
