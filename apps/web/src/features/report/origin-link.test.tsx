@@ -35,6 +35,13 @@ describe("a finding without a receipt", () => {
     });
   });
 
+  it("is asked for as fixed by the row of a fixed one, since an open one may have the same origin", () => {
+    const { columns, cells, ...row } = rowAt(cases[0][0]);
+    const status = columns.map((column) => ({ ...column, field: "status" }));
+    const statusRow = { ...row, columns: [...columns, ...status], cells: [...cells, "FIXED"] };
+    expect(findFindingOfRow("integrity", statusRow)?.isFixed).toBe(true);
+  });
+
   it("is no row of stock or of a document", () => {
     const places = ["stock.4.A", "document.7"].map((origin) => findFindingOfRow("integrity", rowAt(origin)));
     expect(places).toEqual([null, null]);

@@ -93,10 +93,7 @@ const ratesSql = `(VALUES ${listRatePeriods()
 const isUnexplained = (tax: string, amount: string): string =>
   `abs(${tax}) > 1 AND NOT EXISTS (SELECT 1 FROM ${ratesSql} AND abs(${tax} * ${fullTaxRate} - ${amount} * r.rate) < ${2 * fullTaxRate})`;
 
-/**
- * SQL condition that keeps every receipt `s` with a tax that the domain finds: a line whose tax no rate explains, a tax that is not the sum of what lines
- * state, or one beyond the highest rate.
- */
+/** SQL condition that keeps every receipt `s` with a tax that the domain's `checkStoredTaxes` may find. */
 const mayDiffer = `EXISTS (
     SELECT 1 FROM sale_line l CROSS JOIN LATERAL ${statedTaxes} WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND ${isUnexplained("x.amount", `(${signedSql})`)})
   OR EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND l.taxes IS NOT NULL) AND EXISTS (
