@@ -223,4 +223,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a c
       expect((yield* accept(openFinding.mark)).body).toMatchObject({ status: "ACCEPTED", firstNumber: "206" });
     }),
   );
+
+  it.effect("may leave more findings than the statement of a report holds: the report is refused, not shortened", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const old = addDays(today, -300);
+      const store = (count: number) => sql`
+        INSERT INTO integrity_finding (location_id, business_date, rule, terminal, first_number, last_number, origin, location_ids, found_at, fixed_at, fixed_on)
+        SELECT ${storeId}, ${old}::date, 'EMPTY', '1', n, n, concat('receipt.', ${storeId}::integer, '.', ${old}::text, '.1.', n), ARRAY[${storeId}::integer], now(), now(), ${old}::date
+        FROM (SELECT coalesce((SELECT count(*) FROM integrity_finding WHERE business_date = ${old}::date), 0) + i AS no FROM generate_series(1, ${count}::integer) i) g CROSS JOIN LATERAL (SELECT g.no::text AS n) t`;
+      const run = send("Report/Run", { _ReportDataModelID: 0, dataSource: "integrity", report: reportOf(old) });
+      yield* store(5_000);
+      expect((yield* run).status).toBe(200);
+      yield* store(1);
+      const refused = yield* run;
+      expect([refused.status, refused.body]).toMatchObject([400, [{ code: "REPORT_MEMORY" }]]);
+    }),
+  );
 });

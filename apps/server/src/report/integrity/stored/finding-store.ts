@@ -13,6 +13,7 @@ import { SqlClient } from "effect/sql";
 
 import { writeAudits } from "../../../access/index.ts";
 import { integerArray, textArray } from "../../../database/index.ts";
+import { badRequest } from "../../../http/refusal.ts";
 import type { PlacedFinding } from "../../source.ts";
 import { acceptanceOf } from "../../sources/integrity.ts";
 import { auditedContent, auditedEntity, findingNumbers } from "../audited-finding.ts";
@@ -56,6 +57,7 @@ export const readStoredFindings = Effect.fn("integrity.storedFindings")(function
   locations: readonly { readonly id: number }[],
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
   scope: readonly { readonly id: number }[] = locations,
+  atMost: number | null = null,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<
@@ -68,11 +70,23 @@ export const readStoredFindings = Effect.fn("integrity.storedFindings")(function
     SELECT ${sql.literal(columns)}, f.fixed_on::text AS "fixedOn", f.fixed_by AS "fixedBy" FROM integrity_finding f
     WHERE f.location_id = ANY (${integerArray(locations.map(({ id }) => id))}::integer[]) AND f.business_date BETWEEN ${from}::date AND ${to}::date
       AND f.location_ids <@ ${integerArray(scope.map(({ id }) => id))}::integer[] AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NOT NULL OR f.rule = ANY (${textArray(checkedRules)}::text[]))
-    ORDER BY f.finding_id`;
+    ORDER BY f.finding_id LIMIT ${atMost}::bigint`;
   return rows.map(({ fixedOn, fixedBy, ...finding }): PlacedFinding =>
     fixedOn === null ? finding : { ...finding, fixed: { on: fixedOn, by: fixedBy } },
   );
 }, Effect.orDie);
+
+/** Maximum number of stored findings in the statement of a report: each is some 500 characters of it. */
+const reportFindingsAtMost = 5_000;
+
+/** Reads the stored findings of a report, whose statement contains them. Errors: REPORT_MEMORY if they are too many for it. */
+export const readReportFindings = Effect.fn("integrity.reportFindings")(function* (
+  locations: readonly { readonly id: number }[],
+  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+) {
+  const findings = yield* readStoredFindings(locations, days, locations, reportFindingsAtMost + 1);
+  return findings.length > reportFindingsAtMost ? yield* Effect.fail(badRequest("REPORT_MEMORY")) : findings;
+});
 
 /** Lists the stored findings of some locations since a day, and the open ones of any day. */
 export const listStoredFindings = Effect.fn("integrity.listStored")(function* (
