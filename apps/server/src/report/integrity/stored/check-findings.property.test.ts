@@ -243,8 +243,10 @@ const expectNewAgain = Effect.fnUntraced(function* <E, R, S>(
   yield* breakOne(3);
   yield* checkFindings();
   const row = yield* readRow;
-  const seenFinding = parseSeenFinding(row?.mark ?? "");
-  yield* send("Report/Finding/Accept", { origin: row?.origin, ...seenFinding, comment: "Vu" });
+  const origin = row?.origin ?? "";
+  const { body: finding } = yield* send(`Report/Finding?origin=${encodeURIComponent(origin)}&rule=${rule}`);
+  const mark: unknown = Reflect.get(Object(finding), "mark");
+  yield* send("Report/Finding/Accept", { origin, rule, mark, comment: "Vu" });
   expect((yield* readRow)?.cells.at(-1)).toBe("ACCEPTED");
   yield* breakOne(0);
   yield* checkFindings();
