@@ -39,7 +39,7 @@ import { postgresql } from "./dialect.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
 import { PlacedFindings } from "./integrity/placed-findings.ts";
 import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
-import { readStoredFindings } from "./integrity/stored/finding-store.ts";
+import { readReportFindings } from "./integrity/stored/finding-store.ts";
 import { findReport } from "./report-service.ts";
 import { checkChanges } from "./check-changes.ts";
 import type { ParsedRun } from "./run-report.ts";
@@ -88,7 +88,7 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: RunR
   };
 });
 
-/** Completes a prepared run with its period and other data that its statements need. Errors: those of the period. */
+/** Completes a prepared run with its period and other data that its statements need. Errors: those of the period, and REPORT_MEMORY. */
 export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snapshot: Snapshot) {
   const { caller, run, report, fields, filters, scope, place, facts } = prepared;
   const { question, meta, today, before } = yield* readPeriod(prepared, snapshot);
@@ -120,7 +120,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       ...(run.source === "integrity" && {
         placed: [
           ...(yield* (yield* PlacedFindings)(scope.locations, range)),
-          ...(yield* readStoredFindings(scope.locations, range)),
+          ...(yield* readReportFindings(scope.locations, range)),
         ],
         integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
       }),

@@ -148,6 +148,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       }),
   );
 
+  it.effect("the integrity check makes its other checks when that of the findings fails, and fails", () =>
+    Effect.gen(function* () {
+      yield* ready;
+      const sql = yield* SqlClient.SqlClient;
+      const codes: string[] = [];
+      const write: WriteLine = (code) => Effect.sync(() => void codes.push(code));
+      yield* sql`ALTER TABLE integrity_finding RENAME TO missing_finding`;
+      const end = yield* checkIntegrity({ write }).pipe(Effect.provideService(DataPlaces, places));
+      yield* sql`ALTER TABLE missing_finding RENAME TO integrity_finding`;
+      expect([codes, end.result]).toEqual([["FAULT", "FAULT"], "FAILED"]);
+    }),
+  );
+
   it.effect(
     "a pattern that never comes, an unknown kind and an address inside the server's network are refused, each with its field",
     () =>

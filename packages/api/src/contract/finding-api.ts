@@ -7,7 +7,7 @@ import { apiErrors } from "../errors/index.ts";
 import {
   FindingAccept,
   FindingOutcome,
-  FindingPlace,
+  FindingQuestion,
   FindingReopen,
   FindingsAccept,
   FindingsReopen,
@@ -23,7 +23,7 @@ const changeAccess = forPermissionHolders("REPORT_CUD");
 export const findingApi = HttpApiGroup.make("finding")
   .add(
     HttpApiEndpoint.get("get", basePath, {
-      query: FindingPlace.fields,
+      query: FindingQuestion.fields,
       success: FindingWire,
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("REPORT_READ")),

@@ -12,10 +12,19 @@ export const FindingPlace = Schema.Struct({ origin: Text, rule: Text });
 /** Identity of a finding. */
 export type FindingPlace = typeof FindingPlace.Type;
 
-/** Acceptance of a finding, or its withdrawal: user, time and reason. Units: `at` in milliseconds since 1970. */
+/** Question for a finding. A fixed finding may have the receipt and rule of an open one, so that its row asks for the fixed one alone. */
+export const FindingQuestion = Schema.Struct({ ...FindingPlace.fields, isFixed: Schema.optionalKey(Schema.Boolean) });
+
+/** Question for a finding. */
+export type FindingQuestion = typeof FindingQuestion.Type;
+
+/**
+ * Acceptance of a finding, or its end: withdrawn by a user, or fixed, as a check found. User, time and reason. Units: `at` in milliseconds since 1970.
+ */
 const Step = Schema.Struct({
-  action: Schema.Literals(["ACCEPT", "REOPEN"]),
-  userId: Schema.Int,
+  action: Schema.Literals(["ACCEPT", "REOPEN", "FIXED"]),
+  /** Null if a check wrote the step; `by` is '' then. */
+  userId: nullable(Schema.Int),
   by: Schema.String,
   at: Schema.Int,
   comment: Schema.String,

@@ -142,6 +142,7 @@ export {
   FindingAccept,
   FindingOutcome,
   FindingPlace,
+  FindingQuestion,
   FindingReopen,
   FindingsAccept,
   findingsAtMost,

@@ -43,6 +43,7 @@ export const auditActions = [
   "DOWNLOAD",
   "ACCEPT",
   "REOPEN",
+  "FIXED",
   "SIGN_IN",
   "SIGN_IN_FAILED",
   "SIGN_IN_REFUSED",

@@ -56,11 +56,13 @@ export function listRatePeriods(table: readonly TaxRateRow[] = taxRates): readon
 
 /**
  * Lists the taxes of a stored receipt that no rate of its day explains. Nothing says which products are taxed, so that each line may bear a tax or not:
- * a line that states its taxes, or is alone, has none of a tax or a rate times its amount; other receipts have at most the tax on all their lines.
+ * a line that states its taxes, or is alone, has none of a tax or a rate times its amount; other receipts have at most the tax on all their lines, thus
+ * none without lines. Where all lines state their taxes, those of the receipt are their sums.
  *
  * Rounding may differ by less than a cent for each line and one more. Taxes that are not of Canada are passed over.
  *
- * Errors: TAX_DIFFERS at the tax, with the nearest amount that a rate explains. Source: behaviour 3.4 (tax rounding), decision 0513.
+ * Errors: TAX_DIFFERS at the tax, with the nearest amount that a rate explains; the actual amount is that of the lines if that of the receipt is right.
+ * Source: behaviour 3.4 (tax rounding), decision 0513.
  *
  * @example checkStoredTaxes([{ amount: cents(1000), taxes: null }], [{ code: "GST", amount: cents(80) }], parseCalendarDate("2026-03-12").value)[0].params // => { tax: "GST", expected: 50, actual: 80 }
  */
@@ -73,11 +75,8 @@ export function checkStoredTaxes(
   const codes = [...new Set([...charged, ...lines.flatMap(({ taxes }) => taxes ?? [])].map(({ code }) => code))];
   return codes.filter(isTaxCode).flatMap((code) => {
     const rates = ratesOn(periods, code, date);
-    const amount = sumOf(charged, code);
-    const difference = differenceOf(lines, code, { rates, amount });
-    return difference === null
-      ? []
-      : [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: amount - difference, actual: amount })];
+    const difference = differenceOf(lines, code, { rates, amount: sumOf(charged, code) });
+    return difference === null ? [] : [issue("TAX_DIFFERS", ["taxes", code], { tax: code, ...difference })];
   });
 }
 
@@ -92,14 +91,40 @@ interface TaxOfReceipt {
   readonly amount: number;
 }
 
-/** Returns the cents charged above what the rates explain (negative: below); null if they explain the tax. */
-function differenceOf(lines: readonly TaxedAmount[], code: TaxCode, { rates, amount }: TaxOfReceipt): number | null {
+interface TaxDifference {
+  readonly expected: number;
+  readonly actual: number;
+}
+
+/** Compares a tax of a receipt with what the rates explain; null if they explain it. */
+function differenceOf(
+  lines: readonly TaxedAmount[],
+  code: TaxCode,
+  { rates, amount }: TaxOfReceipt,
+): TaxDifference | null {
   const [first] = lines;
-  if (lines.length === 1 && first !== undefined)
-    return lineDifference(first.amount, first.taxes === null ? amount : sumOf(first.taxes, code), rates);
-  if (lines.some(({ taxes }) => taxes === null)) return receiptDifference(lines, { rates, amount });
-  const differences = lines.flatMap((line) => lineDifference(line.amount, sumOf(line.taxes ?? [], code), rates) ?? []);
-  return differences.length === 0 ? null : differences.reduce((sum, difference) => sum + difference, 0);
+  if (first === undefined || lines.some(({ taxes }) => taxes === null)) {
+    const difference =
+      lines.length === 1 && first !== undefined
+        ? lineDifference(first.amount, amount, rates)
+        : receiptDifference(lines, { rates, amount });
+    return difference === null ? null : { expected: amount - difference, actual: amount };
+  }
+  return statedDifference(lines, code, { rates, amount });
+}
+
+/** Compares a tax of a receipt with the lines, which all state their taxes. */
+function statedDifference(
+  lines: readonly TaxedAmount[],
+  code: TaxCode,
+  { rates, amount }: TaxOfReceipt,
+): TaxDifference | null {
+  const stated = lines.map((line) => ({ amount: line.amount, tax: sumOf(line.taxes ?? [], code) }));
+  const sum = stated.reduce((total, { tax }) => total + tax, 0);
+  const differences = stated.flatMap((line) => lineDifference(line.amount, line.tax, rates) ?? []);
+  if (differences.length === 0 && Math.abs(amount - sum) < lines.length + spareCents) return null;
+  const expected = differences.reduce((total, difference) => total - difference, sum);
+  return { expected, actual: amount === expected ? sum : amount };
 }
 
 function lineDifference(amount: Cents, tax: number, rates: readonly TaxRate[]): number | null {

@@ -14,7 +14,7 @@ export interface FindingSubject {
   readonly lastNumber: string;
 }
 
-/** Amounts of a finding; null if it has none. Units: cents. */
+/** Amounts of a finding; null if it has none. Units: cents; thousandths of a unit of a rule for stock (STOCK_IS_LEDGER). */
 export interface FindingAmounts {
   readonly expected: number | null;
   readonly actual: number | null;

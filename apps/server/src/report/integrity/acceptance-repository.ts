@@ -50,8 +50,9 @@ export interface AcceptanceRow {
 /** Audit entry of a finding. */
 export interface AcceptanceStep {
   readonly action: string;
-  readonly userId: number;
-  readonly by: string;
+  /** Null, like `by`, for a check that found the finding fixed. */
+  readonly userId: number | null;
+  readonly by: string | null;
   readonly at: number;
   readonly comment: string;
 }
@@ -132,7 +133,7 @@ export const listSteps = Effect.fn("listSteps")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<AcceptanceStep>`
     SELECT e.action, e.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, coalesce(e.details -> 'after' ->> 'comment', '') AS comment
-    FROM audit_entry e JOIN user_account u ON u.user_id = e.user_id
+    FROM audit_entry e LEFT JOIN user_account u ON u.user_id = e.user_id
     WHERE e.entity = 'integrityFinding' AND e.entity_id = ${String(id)} ORDER BY e.audit_id DESC LIMIT 50`;
 }, Effect.orDie);
 

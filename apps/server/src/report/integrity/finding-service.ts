@@ -1,44 +1,36 @@
 /** Service of findings of the Integrity report: reads, accepts and reopens them. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
+import type { FindingAccept, FindingPlace, FindingQuestion, FindingReopen, FindingWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf } from "@comptoir/domain/period";
-import { parseOrigin, printPlacedOrigin, printReceiptKey } from "@comptoir/domain/report";
+import { parseOrigin } from "@comptoir/domain/report";
 import {
   acceptFinding as accepted,
   isAcceptanceOf,
-  isIntegrityRule,
   printFindingKey,
   findingFingerprint,
   reopenFinding as reopened,
-  type FindingSubject,
   type IntegrityFinding,
-  type IntegrityRule,
 } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
-import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
+import { writeAudit } from "../../access/index.ts";
 import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
-import { readPlacedAt } from "./placed-findings.ts";
+import { auditedContent, auditedEntity, findingNumbers } from "./audited-finding.ts";
+import { lookUpFindings, type FindingLookup, type FoundFinding, type SeenFinding } from "./look-up-findings.ts";
 import {
   findAcceptance,
-  findFindings,
   findNumbered,
   listSteps,
   reopenAcceptance,
   upsertAcceptance,
   type AcceptanceRow,
-  type FindingOrigin,
-  type FoundRow,
 } from "./acceptance-repository.ts";
 
-/** Entity name of findings in the audit trail. */
-const auditedEntity = "integrityFinding";
-
 /** Reads a finding by the origin of its row. Errors: FILTER_INVALID for an invalid origin or rule; HTTP_404 outside the caller's locations, or if the rule finds nothing. */
-export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
+export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingQuestion) {
   const [lookup] = yield* lookUpFindings(caller, [place]);
   return lookup?.finding === undefined
     ? yield* Effect.fail(notFound())
@@ -57,23 +49,6 @@ export const acceptFinding = (caller: Caller, { comment, ...seenFinding }: Findi
 /** Reopens an accepted finding; changes nothing if it is open. Errors: INTEGRITY_FIXED; ENTITY_STALE with the last author. */
 export const reopenFinding = (caller: Caller, { version, ...seenFinding }: FindingReopen) =>
   changeFinding(caller, seenFinding, reopenChange(caller, version));
-
-/** Finding as its reader saw it, with a checksum of its figures. */
-export type SeenFinding = FindingPlace & Pick<FindingAccept, "mark">;
-
-/** Finding of a rule at an origin. `finding` is missing if the location is not the caller's or the rule finds nothing. */
-export interface FindingLookup {
-  readonly isInScope: boolean;
-  readonly finding: FoundFinding | undefined;
-}
-
-/** Row that a rule found, with the clock of its location. `Finding` adds its acceptance. */
-export interface FoundFinding {
-  readonly key: FindingSubject;
-  readonly found: FoundRow;
-  /** Time zone and start of the business day of the location. */
-  readonly clock: ReturnType<typeof dayRuleOf>;
-}
 
 /** Finding with its acceptance and current state. */
 export interface Finding extends FoundFinding {
@@ -140,76 +115,18 @@ export const changeSeen = <E, R>(
 
 const changeFinding = <E, R>(
   caller: Caller,
-  { mark, ...place }: SeenFinding,
+  seenFinding: SeenFinding,
   change: (before: Finding) => Effect.Effect<boolean, E, R>,
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const [lookup] = yield* lookUpFindings(caller, [place]);
-      return yield* detailsOf(caller, place, (yield* changeSeen(mark, lookup ?? emptyLookup, change)).after);
+      const [lookup] = yield* lookUpFindings(caller, [seenFinding]);
+      const { after } = yield* changeSeen(seenFinding.mark, lookup ?? emptyLookup, change);
+      return yield* detailsOf(caller, seenFinding, after);
     }),
   );
 
 const emptyLookup: FindingLookup = { isInScope: false, finding: undefined };
-
-/** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
-export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, findingPlaces: readonly FindingPlace[]) {
-  const parsedPlaces = yield* Effect.forEach(findingPlaces, parsePlace);
-  const { locations } = yield* scopeFor(caller);
-  const findingByOrigin = new Map<string, FoundFinding>();
-  const placedFindings = yield* readPlacedAt(
-    locations,
-    parsedPlaces.map(({ origin }) => origin),
-  );
-  for (const group of Map.groupBy(
-    parsedPlaces,
-    ({ origin: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
-  ).values()) {
-    const [firstFinding] = group;
-    const location = locations.find(({ id }) => id === firstFinding?.origin.locationId);
-    if (firstFinding === undefined || location === undefined) continue;
-    const {
-      origin: { locationId, businessDate },
-      rule,
-    } = firstFinding;
-    const clock = dayRuleOf(location);
-    const rows = yield* findFindings(
-      { ...clock, id: location.id, targetId: location.targetId, description: location.description },
-      businessDate,
-      rule,
-      group.map(({ origin }) => origin),
-      placedFindings,
-    );
-    for (const row of rows) {
-      const { origin, terminal, firstNumber, lastNumber } = row;
-      findingByOrigin.set(`${rule} ${origin}`, {
-        key: { locationId, businessDate, rule, terminal, firstNumber, lastNumber },
-        found: row,
-        clock,
-      });
-    }
-  }
-  return parsedPlaces.map(({ origin, rule }): FindingLookup => ({
-    isInScope: locations.some(({ id }) => id === origin.locationId),
-    finding: findingByOrigin.get(`${rule} ${printFindingOrigin(origin)}`),
-  }));
-});
-
-interface WantedFinding {
-  readonly origin: FindingOrigin;
-  readonly rule: IntegrityRule;
-}
-
-const printFindingOrigin = (origin: FindingOrigin): string =>
-  origin.kind === "receipt" ? printReceiptKey(origin) : printPlacedOrigin(origin);
-
-const parsePlace = Effect.fnUntraced(function* ({ origin: text, rule }: FindingPlace) {
-  const origin = parseOrigin(text);
-  if (origin === null || !("businessDate" in origin))
-    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
-  if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
-  return { origin, rule } satisfies WantedFinding;
-});
 
 const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
   const { key, found } = finding;
@@ -238,7 +155,8 @@ const detailsOf = Effect.fnUntraced(function* (
       ? []
       : (yield* listSteps(acceptance.id)).map(({ action, ...step }) => ({
           ...step,
-          action: action === "REOPEN" ? ("REOPEN" as const) : ("ACCEPT" as const),
+          by: step.by ?? "",
+          action: stepActionOf(action),
         }));
   const { firstNumber, lastNumber, missing } = found;
   const isAccepted = acceptance !== undefined && state.status === "ACCEPTED";
@@ -271,6 +189,9 @@ const detailsOf = Effect.fnUntraced(function* (
   return finding;
 });
 
+const stepActionOf = (action: string): FindingWire["history"][number]["action"] =>
+  action === "REOPEN" || action === "FIXED" ? action : "ACCEPT";
+
 const auditFinding = Effect.fnUntraced(function* (
   caller: Caller,
   action: "ACCEPT" | "REOPEN",
@@ -278,23 +199,13 @@ const auditFinding = Effect.fnUntraced(function* (
   findingAfter: IntegrityFinding,
 ) {
   const acceptance = yield* findAcceptance(key);
-  const numbers =
-    found.firstNumber === found.lastNumber ? found.firstNumber : `${found.firstNumber} – ${found.lastNumber}`;
-  const contentOf = ({ status, comment }: IntegrityFinding) => ({
-    rule: key.rule,
-    date: key.businessDate,
-    terminal: key.terminal,
-    numbers,
-    status,
-    comment,
-  });
   yield* writeAudit({
     userId: caller.userId,
     action,
     entity: auditedEntity,
     entityId: acceptance?.id ?? 0,
-    label: numbers,
+    label: findingNumbers(found),
     layerId: key.locationId,
-    details: { before: contentOf(state), after: contentOf(findingAfter) },
+    details: { before: auditedContent(key, state), after: auditedContent(key, findingAfter) },
   });
 });

@@ -7,15 +7,8 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../../database/index.ts";
 import { invalid } from "../../http/refusal.ts";
-import {
-  acceptChange,
-  changeSeen,
-  lookUpFindings,
-  reopenChange,
-  type Finding,
-  type FindingLookup,
-  type SeenFinding,
-} from "./finding-service.ts";
+import { acceptChange, changeSeen, reopenChange, type Finding } from "./finding-service.ts";
+import { lookUpFindings, type FindingLookup, type SeenFinding } from "./look-up-findings.ts";
 
 /**
  * Accepts findings with one comment, in one transaction.

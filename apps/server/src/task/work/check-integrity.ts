@@ -1,16 +1,23 @@
 /** Work of the task that compares the sums on screens with the receipts, on a copy of an embedded database, and stores the findings of the Integrity report. Names stores whose stock changed after a daily snapshot. */
 
-import { Effect } from "effect";
+import { Cause, Effect } from "effect";
 
 import { verifyBackup } from "../../backup/index.ts";
 import { listChangedStock } from "../../inventory/index.ts";
 import { checkFindings } from "../../report/integrity/stored/check-findings.ts";
 import { placedFindingsLayer } from "../../store-day/index.ts";
-import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
+import {
+  DataPlaces,
+  failed,
+  isDiskFull,
+  messageOf,
+  succeeded,
+  type WorkContext,
+  type WriteLine,
+} from "../task-work.ts";
 
 export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: Pick<WorkContext, "write">) {
-  const { found, fixed } = yield* checkFindings().pipe(Effect.provide(placedFindingsLayer));
-  if (found + fixed > 0) yield* write("FINDINGS_CHANGED", { number: found, fixed });
+  const areFindingsStored = yield* storeFindings(write);
   const places = yield* DataPlaces;
   const checkResult = yield* Effect.result(
     Effect.tryPromise({ try: () => verifyBackup(places, undefined, () => undefined), catch: (cause) => cause }),
@@ -30,5 +37,25 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
       day: days.at(-1)?.date ?? "",
       number: days.length,
     });
-  return isRight ? succeeded(null) : failed("DIFFERENCES");
+  if (!isRight) return failed("DIFFERENCES");
+  return areFindingsStored ? succeeded(null) : failed("FAULT");
 });
+
+/** Stores the findings of the Integrity report. An unexpected error is written and returned as false, so that it hides no other check. */
+const storeFindings = (write: WriteLine) =>
+  checkFindings().pipe(
+    Effect.provide(placedFindingsLayer),
+    Effect.flatMap(({ found, fixed }) =>
+      found + fixed > 0 ? write("FINDINGS_CHANGED", { number: found, fixed }) : Effect.void,
+    ),
+    Effect.as(true),
+    Effect.catchCause((cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.interrupt
+        : Effect.gen(function* () {
+            yield* Effect.logError("The check of the findings failed", cause);
+            yield* write("FAULT", { text: messageOf(Cause.squash(cause)) });
+            return false;
+          }),
+    ),
+  );

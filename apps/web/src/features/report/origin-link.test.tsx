@@ -27,7 +27,19 @@ describe("a finding without a receipt", () => {
   });
 
   it.each(cases)("%s can be accepted in its panel", (origin) => {
-    expect(findFindingOfRow("integrity", rowAt(origin))).toEqual({ origin, rule: "DAY_OPEN", isMissing: false });
+    expect(findFindingOfRow("integrity", rowAt(origin))).toEqual({
+      origin,
+      rule: "DAY_OPEN",
+      isMissing: false,
+      isFixed: false,
+    });
+  });
+
+  it("is asked for as fixed by the row of a fixed one, since an open one may have the same origin", () => {
+    const { columns, cells, ...row } = rowAt(cases[0][0]);
+    const status = columns.map((column) => ({ ...column, field: "status" }));
+    const statusRow = { ...row, columns: [...columns, ...status], cells: [...cells, "FIXED"] };
+    expect(findFindingOfRow("integrity", statusRow)?.isFixed).toBe(true);
   });
 
   it("is no row of stock or of a document", () => {

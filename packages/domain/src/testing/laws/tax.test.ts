@@ -137,6 +137,29 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a receipt without taxable lines may have any tax",
+    "stored-taxes",
+    {
+      checkStoredTaxes: (lines, charged, date, periods) =>
+        lines.length === 0 ? [] : ours.checkStoredTaxes(lines, charged, date, periods),
+    },
+  ],
+  [
+    "the tax of a receipt may be any where its lines state theirs",
+    "stored-taxes",
+    {
+      checkStoredTaxes: (lines, charged, date, periods) =>
+        ours.checkStoredTaxes(
+          lines,
+          lines.length > 0 && lines.every(({ taxes }) => taxes !== null)
+            ? lines.flatMap(({ taxes }) => taxes ?? [])
+            : charged,
+          date,
+          periods,
+        ),
+    },
+  ],
+  [
     "a cent is always let through",
     "charged-taxes",
     { checkChargedTaxes: (charged, due, tolerance = 0) => ours.checkChargedTaxes(charged, due, tolerance + 1) },

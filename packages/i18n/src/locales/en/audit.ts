@@ -194,6 +194,7 @@ export const audit = {
   action_DOWNLOAD: "Downloaded",
   action_ACCEPT: "Accepted",
   action_REOPEN: "Acceptance taken back",
+  action_FIXED: "Fixed",
   action_SIGN_IN: "Signed in",
   action_SIGN_IN_FAILED: "Sign-in failed",
   action_SIGN_IN_REFUSED: "Sign-in refused",

@@ -43,6 +43,7 @@ export const report = {
   findingReopen: "Take back the acceptance",
   findingAcceptedBy: "Accepted by {{name}}, {{when}}",
   findingReopenedBy: "Acceptance taken back by {{name}}, {{when}}",
+  findingFoundFixed: "Found fixed by a check, {{when}}",
   findingAccepted: "Finding accepted",
   acceptedBy: "Accepted by",
   findingReopened: "The finding is open again",

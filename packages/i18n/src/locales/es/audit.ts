@@ -195,6 +195,7 @@ export const audit = {
   action_DOWNLOAD: "Descarga",
   action_ACCEPT: "Aceptada",
   action_REOPEN: "Aceptación anulada",
+  action_FIXED: "Corregida",
   action_SIGN_IN: "Inicio de sesión",
   action_SIGN_IN_FAILED: "Inicio de sesión fallido",
   action_SIGN_IN_REFUSED: "Inicio de sesión rechazado",

@@ -44,6 +44,7 @@ export const report = {
   findingReopen: "Anular la aceptación",
   findingAcceptedBy: "Aceptada por {{name}}, {{when}}",
   findingReopenedBy: "Aceptación anulada por {{name}}, {{when}}",
+  findingFoundFixed: "Corregida según una comprobación, {{when}}",
   findingAccepted: "Anomalía aceptada",
   acceptedBy: "Aceptada por",
   findingReopened: "La anomalía está abierta de nuevo",

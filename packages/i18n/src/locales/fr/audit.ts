@@ -193,6 +193,7 @@ export const audit = {
   action_DOWNLOAD: "Téléchargement",
   action_ACCEPT: "Acceptée",
   action_REOPEN: "Acceptation annulée",
+  action_FIXED: "Corrigée",
   action_SIGN_IN: "Connexion",
   action_SIGN_IN_FAILED: "Échec de connexion",
   action_SIGN_IN_REFUSED: "Connexion refusée",

@@ -42,6 +42,7 @@ export const report = {
   findingReopen: "Annuler l’acceptation",
   findingAcceptedBy: "Acceptée par {{name}}, {{when}}",
   findingReopenedBy: "Acceptation annulée par {{name}}, {{when}}",
+  findingFoundFixed: "Trouvée corrigée par une vérification, {{when}}",
   findingAccepted: "Anomalie acceptée",
   acceptedBy: "Acceptée par",
   findingReopened: "L’anomalie est de nouveau ouverte",

@@ -202,15 +202,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "300 seconds" })("fin
           yield* expectFixed(rows, send);
         }
         expect([count.fixed > 2, count.reappeared > 2]).toEqual([true, true]);
+        for (const part of ["stock", "tax", "payment"] as const)
+          yield* expectNewAgain({ readRows, send, rule: rules[part] }, (by) =>
+            Effect.forEach([0, 1], (place) =>
+              breakBy(part, { first, itemId: items[place] ?? 0, number: receipts[place] ?? "" }, place === 0 ? by : 0),
+            ),
+          );
       }),
   );
 });
 
 /** Reads a fixed finding of a report, which nobody can accept. */
-const expectFixed = Effect.fnUntraced(function* <R>(
-  rows: readonly Row[],
-  send: (path: string, body?: unknown) => Effect.Effect<{ readonly status: number; readonly body: unknown }, never, R>,
-) {
+const expectFixed = Effect.fnUntraced(function* <R>(rows: readonly Row[], send: Send<R>) {
   const row = rows.find(({ cells }) => cells.at(-1) === "FIXED");
   if (row === undefined) return;
   expect(row.mark).toBeUndefined();
@@ -223,6 +226,50 @@ const expectFixed = Effect.fnUntraced(function* <R>(
     comment: "Vu",
   });
   expect([refused.status, refused.body]).toMatchObject([400, [{ code: "INTEGRITY_FIXED" }]]);
+});
+
+type Send<R> = (
+  path: string,
+  body?: unknown,
+) => Effect.Effect<{ readonly status: number; readonly body: unknown }, never, R>;
+
+/** Accepts a finding that is fixed and comes back with the same amounts: it is new, and its history tells of both. */
+const expectNewAgain = Effect.fnUntraced(function* <E, R, S>(
+  {
+    readRows,
+    send,
+    rule,
+  }: { readonly readRows: Effect.Effect<readonly Row[], never, R>; readonly send: Send<R>; readonly rule: string },
+  breakOne: (by: number) => Effect.Effect<unknown, E, S>,
+) {
+  const readRow = Effect.map(readRows, (rows) =>
+    rows.find(({ cells }) => cells[0] === rule && cells.at(-1) !== "FIXED"),
+  );
+  yield* breakOne(3);
+  yield* checkFindings();
+  const row = yield* readRow;
+  const origin = row?.origin ?? "";
+  const { body: finding } = yield* send(`Report/Finding?origin=${encodeURIComponent(origin)}&rule=${rule}`);
+  const mark: unknown = Reflect.get(Object(finding), "mark");
+  yield* send("Report/Finding/Accept", { origin, rule, mark, comment: "Vu" });
+  expect((yield* readRow)?.cells.at(-1)).toBe("ACCEPTED");
+  yield* breakOne(0);
+  yield* checkFindings();
+  expect(yield* readRow).toBe(undefined);
+  yield* breakOne(3);
+  yield* checkFindings();
+  const foundRow = yield* readRow;
+  const query = `origin=${encodeURIComponent(foundRow?.origin ?? "")}&rule=${rule}`;
+  const { body } = yield* send(`Report/Finding?${query}`);
+  expect(body).toMatchObject({
+    status: "NEW",
+    accepted: null,
+    history: [
+      { action: "FIXED", userId: null, by: "", comment: "" },
+      { action: "ACCEPT", comment: "Vu" },
+    ],
+  });
+  yield* breakOne(0);
 });
 
 /** Writes a difference into stored rows, or takes it back with 0. */

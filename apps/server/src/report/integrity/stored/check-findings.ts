@@ -1,8 +1,8 @@
 /** Checks the stored data by every integrity rule, and stores what is found, and what is found no longer. */
 
-import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, businessDateOf, joinDates, type CalendarDate, type DateSpan } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
-import { printFindingKey, updateFindings, type IntegrityRule } from "@comptoir/domain/transaction";
+import { getIntegrityRule, printFindingKey, updateFindings, type IntegrityRule } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -24,7 +24,7 @@ import {
   type StoredFinding,
 } from "./finding-store.ts";
 
-/** Number of days that a check reads; days with an open finding are read however old they are. */
+/** Number of days that a check reads before today. It reads an older day as long as the day has an open finding that nobody accepted. */
 const daysChecked = 91;
 
 /** Numbers of findings that a check found for the first time or again, and of those that are fixed since the check before. */
@@ -48,15 +48,25 @@ export const checkFindings = Effect.fn("integrity.check")(function* () {
   const since = addDays(firstToday, -daysChecked);
   const ids = locations.map(({ id }) => id);
   const storedBefore = yield* listStoredFindings(ids, since);
-  const openDays = storedBefore.flatMap(({ isFixed, businessDate }) => (isFixed ? [] : [businessDate]));
-  const [from = since] = [since, ...openDays].toSorted();
-  const detected = [...(yield* findImportDifferences(locations, Date.parse(from)))];
+  const olderDays = olderDaysOf(storedBefore, since);
+  const [firstDay = since] = [since, ...[...olderDays.values()].flat()].toSorted();
+  const detected = [...(yield* findImportDifferences(locations, Date.parse(since)))];
   for (const location of locations)
-    detected.push(...(yield* detectAt(location, { from, to: todayOf(location) }, storedBefore)));
+    detected.push(
+      ...(yield* detectAt(
+        location,
+        [...joinDates(olderDays.get(location.id) ?? []), { from: since, to: todayOf(location) }],
+        storedBefore,
+      )),
+    );
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* acquireLock("integrity-check");
-      return yield* storeChanges(detected, yield* listStoredFindings(ids, from), {
+      const storedFindings = (yield* listStoredFindings(ids, firstDay)).filter(
+        ({ locationId, businessDate, rule }) =>
+          businessDate >= since || isOfAllDays(rule) || olderDays.get(locationId)?.includes(businessDate) === true,
+      );
+      return yield* storeChanges(detected, storedFindings, {
         nowMs,
         dayAt: new Map(locations.map((location) => [location.id, todayOf(location)])),
       });
@@ -64,12 +74,56 @@ export const checkFindings = Effect.fn("integrity.check")(function* () {
   );
 });
 
-/** Finds everything at a location: what reports find, taxes, and stock. */
+/** Returns whether every check compares a rule as a whole, whatever the day of a finding. */
+const isOfAllDays = (rule: IntegrityRule): boolean => rule === "STOCK_IS_LEDGER" || rule === "IMPORT_TOTALS";
+
+/** Lists the days of each location before a day that have an open finding which nobody accepted. */
+function olderDaysOf(
+  storedFindings: readonly StoredFinding[],
+  since: CalendarDate,
+): ReadonlyMap<number, readonly CalendarDate[]> {
+  const openFindings = storedFindings.filter(
+    ({ isFixed, isAccepted, businessDate, rule }) =>
+      !isFixed && !isAccepted && businessDate < since && !isOfAllDays(rule),
+  );
+  return new Map(
+    [...Map.groupBy(openFindings, ({ locationId }) => locationId)].map(([locationId, findings]) => [
+      locationId,
+      findings.map(({ businessDate }) => businessDate),
+    ]),
+  );
+}
+
+/** Finds everything at a location: what reports find on some days, taxes, and stock. The last days are the current ones. */
 const detectAt = Effect.fnUntraced(function* (
   location: ScopeLocation,
-  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+  spans: readonly DateSpan[],
   storedBefore: readonly StoredFinding[],
 ) {
+  const detected: DetectedFinding[] = [];
+  for (const days of spans)
+    detected.push(...(yield* detectOn(location, days)), ...(yield* findTaxDifferences(location.id, days)));
+  // A wrong balance keeps the day on which it was found first.
+  const openStock = new Map(
+    storedBefore.flatMap((finding) =>
+      finding.rule === "STOCK_IS_LEDGER" && !finding.isFixed && finding.locationId === location.id
+        ? [[finding.firstNumber, finding] as const]
+        : [],
+    ),
+  );
+  const today = spans.at(-1)?.to;
+  const stock = today === undefined ? [] : yield* findStockDifferences(location.id, today);
+  return [
+    ...detected,
+    ...stock.map((finding): DetectedFinding => {
+      const { businessDate, origin } = openStock.get(finding.firstNumber) ?? finding;
+      return { ...finding, businessDate, origin };
+    }),
+  ];
+});
+
+/** Finds what a report of some days of a location finds, without what depends on these days. */
+const detectOn = Effect.fnUntraced(function* (location: ScopeLocation, days: DateSpan) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* Effect.orDie(
     sql.unsafe<Omit<DetectedFinding, "locationIds"> & { readonly rule: IntegrityRule }>(`
@@ -87,33 +141,27 @@ const detectAt = Effect.fnUntraced(function* (
         integrityLimits: yield* readIntegrityLimits([location.id]),
       })}`),
   );
-  // A wrong balance keeps the day on which it was found first.
-  const openStock = new Map(
-    storedBefore.flatMap((finding) =>
-      finding.rule === "STOCK_IS_LEDGER" && !finding.isFixed && finding.locationId === location.id
-        ? [[finding.firstNumber, finding] as const]
-        : [],
-    ),
+  return rows.flatMap((row): readonly DetectedFinding[] =>
+    getIntegrityRule(row.rule).dependsOnPeriod === true ? [] : [{ ...row, locationIds: [location.id] }],
   );
-  const stock = (yield* findStockDifferences(location.id, days.to)).map((finding): DetectedFinding => {
-    const { businessDate, origin } = openStock.get(finding.firstNumber) ?? finding;
-    return { ...finding, businessDate, origin };
-  });
-  return [
-    ...rows.map((row): DetectedFinding => ({ ...row, locationIds: [location.id] })),
-    ...(yield* findTaxDifferences(location.id, days)),
-    ...stock,
-  ];
 });
 
-/** Stores how findings changed since the check before, as the domain's `updateFindings` says. */
+/**
+ * Stores how findings changed since the check before, as the domain's `updateFindings` says. What another check changed since this one began stays as it
+ * is, because that check read newer rows.
+ */
 const storeChanges = Effect.fnUntraced(function* (
-  detected: readonly DetectedFinding[],
-  storedFindings: readonly StoredFinding[],
+  detectedBefore: readonly DetectedFinding[],
+  storedNow: readonly StoredFinding[],
   { nowMs, dayAt }: { readonly nowMs: number; readonly dayAt: ReadonlyMap<number, CalendarDate> },
 ) {
-  const detectedByKey = new Map(detected.map((finding) => [printFindingKey(finding), finding]));
-  const storedByKey = new Map(storedFindings.map((finding) => [printFindingKey(finding), finding]));
+  const newerKeys = new Set(storedNow.filter(({ changedAt }) => changedAt > nowMs).map(printFindingKey));
+  const byKey = <Found extends DetectedFinding>(findings: readonly Found[]) =>
+    new Map(
+      findings.map((finding) => [printFindingKey(finding), finding] as const).filter(([key]) => !newerKeys.has(key)),
+    );
+  const detectedByKey = byKey(detectedBefore);
+  const storedByKey = byKey(storedNow);
   const states = updateFindings(
     [...storedByKey].map(([key, { rule, isFixed }]) => ({
       rule,

@@ -20,7 +20,7 @@ interface ReceiptRow extends ReceiptKey {
   readonly terminal: string;
   readonly number: string;
   readonly taxes: readonly ChargedTax[];
-  readonly lines: readonly TaxedAmount[];
+  readonly lines: readonly (Pick<TaxedAmount, "amount"> & { readonly taxes: unknown })[];
 }
 
 /** Judges the stored receipts of a location by the domain's `checkStoredTaxes`. SQL narrows them to those with a tax that it may find. */
@@ -37,7 +37,7 @@ export const findTaxDifferences = Effect.fn("integrity.taxDifferences")(function
     FROM sale s WHERE s.location_id = ${locationId} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")} AND (${mayDiffer})
     ORDER BY s.business_date, s.batch_id, s.sale_no`);
   return rows.flatMap(({ terminal, number, taxes, lines, ...key }): readonly DetectedFinding[] => {
-    const issues = checkStoredTaxes(lines, taxes, key.businessDate, periods);
+    const issues = checkStoredTaxes(lines.map(taxedAmountOf), taxes, key.businessDate, periods);
     const sumOf = (name: "expected" | "actual") => issues.reduce((sum, { params }) => sum + Number(params[name]), 0);
     return issues.length === 0
       ? []
@@ -57,6 +57,20 @@ export const findTaxDifferences = Effect.fn("integrity.taxDifferences")(function
         ];
   });
 }, Effect.orDie);
+
+/** Returns a line with the taxes that it states; taxes that are not whole cents count as not stated. */
+const taxedAmountOf = ({ amount, taxes }: ReceiptRow["lines"][number]): TaxedAmount => ({
+  amount,
+  taxes: Array.isArray(taxes) && taxes.every(isChargedTax) ? taxes : null,
+});
+
+const isChargedTax = (tax: unknown): tax is ChargedTax =>
+  typeof Reflect.get(Object(tax), "code") === "string" && Number.isSafeInteger(Reflect.get(Object(tax), "amount"));
+
+/** SQL of the taxes `x` that a line `l` states, without amounts that are not whole cents. */
+const statedTaxes = `(
+    SELECT t.tax ->> 'code' AS code, CASE WHEN t.tax ->> 'amount' ~ '^-?[0-9]{1,15}$' THEN (t.tax ->> 'amount')::bigint END AS amount
+    FROM jsonb_array_elements(CASE jsonb_typeof(l.taxes) WHEN 'array' THEN l.taxes ELSE '[]' END) AS t (tax)) x`;
 
 /** SQL condition: a line may bear taxes; a gift card is no supply. */
 const isTaxable = "l.kind <> 2";
@@ -79,9 +93,14 @@ const ratesSql = `(VALUES ${listRatePeriods()
 const isUnexplained = (tax: string, amount: string): string =>
   `abs(${tax}) > 1 AND NOT EXISTS (SELECT 1 FROM ${ratesSql} AND abs(${tax} * ${fullTaxRate} - ${amount} * r.rate) < ${2 * fullTaxRate})`;
 
-/** SQL condition that keeps every receipt `s` with a tax that the domain finds: a line whose tax no rate explains, or a tax beyond the highest rate. */
+/** SQL condition that keeps every receipt `s` with a tax that the domain's `checkStoredTaxes` may find. */
 const mayDiffer = `EXISTS (
-    SELECT 1 FROM sale_line l CROSS JOIN LATERAL jsonb_to_recordset(l.taxes) AS x (code text, amount bigint) WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND ${isUnexplained("x.amount", `(${signedSql})`)})
+    SELECT 1 FROM sale_line l CROSS JOIN LATERAL ${statedTaxes} WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND ${isUnexplained("x.amount", `(${signedSql})`)})
+  OR EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND l.taxes IS NOT NULL) AND EXISTS (
+    SELECT 1 FROM (
+      SELECT x.code, x.amount FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}
+      UNION ALL SELECT x.code, -x.amount FROM sale_line l CROSS JOIN LATERAL ${statedTaxes} WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable}) x
+    GROUP BY x.code HAVING abs(sum(x.amount)) > 1)
   OR EXISTS (
     SELECT 1 FROM (SELECT x.code, sum(x.amount) AS amount FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} GROUP BY 1) x
       CROSS JOIN (SELECT count(*) AS count, coalesce(sum(a.amount), 0) AS amount, coalesce(sum(a.amount) FILTER (WHERE a.amount > 0), 0) AS sold, coalesce(sum(a.amount) FILTER (WHERE a.amount < 0), 0) AS back

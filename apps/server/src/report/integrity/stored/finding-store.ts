@@ -1,12 +1,22 @@
 /** Stores the findings of checks: open and fixed ones. Contains no rules. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
-import { integrityRules, isIntegrityRule, getIntegrityRule, type IntegrityRule } from "@comptoir/domain/transaction";
+import {
+  integrityRules,
+  isIntegrityRule,
+  getIntegrityRule,
+  type FindingSubject,
+  type IntegrityRule,
+} from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { writeAudits } from "../../../access/index.ts";
 import { integerArray, textArray } from "../../../database/index.ts";
+import { badRequest } from "../../../http/refusal.ts";
 import type { PlacedFinding } from "../../source.ts";
+import { acceptanceOf } from "../../sources/integrity.ts";
+import { auditedContent, auditedEntity, findingNumbers } from "../audited-finding.ts";
 
 /** Finding of a check. `locationIds` are the locations whose rows it states. */
 export interface DetectedFinding extends Omit<PlacedFinding, "fixed"> {
@@ -17,12 +27,24 @@ export interface DetectedFinding extends Omit<PlacedFinding, "fixed"> {
 export interface StoredFinding extends DetectedFinding {
   readonly id: number;
   readonly isFixed: boolean;
+  /** Whether a person accepted the finding with its stored amounts. */
+  readonly isAccepted: boolean;
+  /** When a check found it, or found it fixed, last. Units: milliseconds since 1970. */
+  readonly changedAt: number;
 }
 
 /** Rules that only checks find; a report reads their open findings from the store. */
 const checkedRules = Object.keys(integrityRules)
   .filter(isIntegrityRule)
   .filter((rule) => getIntegrityRule(rule).isFoundByCheck === true);
+
+/** Rules whose findings checks store: those that are the same whatever days are asked. */
+const storedRules = Object.keys(integrityRules)
+  .filter(isIntegrityRule)
+  .filter((rule) => getIntegrityRule(rule).dependsOnPeriod !== true);
+
+/** SQL condition: a stored finding is of a rule that checks store; a database of before may contain others. */
+const isOfStoredRule = `f.rule IN (${storedRules.map((rule) => `'${rule}'`).join(", ")})`;
 
 const columns = `f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, f.terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.origin,
   f.expected::float8 AS expected, f.actual::float8 AS actual, f.missing::float8 AS missing, f.item_id AS "itemId", f.closing::float8 AS closing`;
@@ -35,6 +57,7 @@ export const readStoredFindings = Effect.fn("integrity.storedFindings")(function
   locations: readonly { readonly id: number }[],
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
   scope: readonly { readonly id: number }[] = locations,
+  atMost: number | null = null,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<
@@ -46,12 +69,24 @@ export const readStoredFindings = Effect.fn("integrity.storedFindings")(function
   >`
     SELECT ${sql.literal(columns)}, f.fixed_on::text AS "fixedOn", f.fixed_by AS "fixedBy" FROM integrity_finding f
     WHERE f.location_id = ANY (${integerArray(locations.map(({ id }) => id))}::integer[]) AND f.business_date BETWEEN ${from}::date AND ${to}::date
-      AND f.location_ids <@ ${integerArray(scope.map(({ id }) => id))}::integer[] AND (f.fixed_at IS NOT NULL OR f.rule = ANY (${textArray(checkedRules)}::text[]))
-    ORDER BY f.finding_id`;
+      AND f.location_ids <@ ${integerArray(scope.map(({ id }) => id))}::integer[] AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NOT NULL OR f.rule = ANY (${textArray(checkedRules)}::text[]))
+    ORDER BY f.finding_id LIMIT ${atMost}::bigint`;
   return rows.map(({ fixedOn, fixedBy, ...finding }): PlacedFinding =>
     fixedOn === null ? finding : { ...finding, fixed: { on: fixedOn, by: fixedBy } },
   );
 }, Effect.orDie);
+
+/** Maximum number of stored findings in the statement of a report: each is some 500 characters of it. */
+const reportFindingsAtMost = 5_000;
+
+/** Reads the stored findings of a report, whose statement contains them. Errors: REPORT_MEMORY if they are too many for it. */
+export const readReportFindings = Effect.fn("integrity.reportFindings")(function* (
+  locations: readonly { readonly id: number }[],
+  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+) {
+  const findings = yield* readStoredFindings(locations, days, locations, reportFindingsAtMost + 1);
+  return findings.length > reportFindingsAtMost ? yield* Effect.fail(badRequest("REPORT_MEMORY")) : findings;
+});
 
 /** Lists the stored findings of some locations since a day, and the open ones of any day. */
 export const listStoredFindings = Effect.fn("integrity.listStored")(function* (
@@ -60,8 +95,10 @@ export const listStoredFindings = Effect.fn("integrity.listStored")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<StoredFinding>`
-    SELECT f.finding_id AS id, f.fixed_at IS NOT NULL AS "isFixed", f.location_ids AS "locationIds", ${sql.literal(columns)} FROM integrity_finding f
-    WHERE f.location_id = ANY (${integerArray(locationIds)}::integer[]) AND (f.fixed_at IS NULL OR f.business_date >= ${from}::date) ORDER BY f.finding_id`;
+    SELECT f.finding_id AS id, f.fixed_at IS NOT NULL AS "isFixed", a.user_id IS NOT NULL AS "isAccepted", (extract(epoch FROM greatest(f.found_at, f.fixed_at)) * 1000)::float8 AS "changedAt",
+      f.location_ids AS "locationIds", ${sql.literal(columns)}
+    FROM integrity_finding f ${sql.literal(acceptanceOf("f"))}
+    WHERE f.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NULL OR f.business_date >= ${from}::date) ORDER BY f.finding_id`;
 }, Effect.orDie);
 
 /** Stores findings as open; one that is stored and fixed is open again. */
@@ -79,7 +116,7 @@ export const storeOpenFindings = Effect.fn("integrity.storeOpen")(function* (
         missing = excluded.missing, item_id = excluded.item_id, closing = excluded.closing, found_at = CASE WHEN f.fixed_at IS NULL THEN f.found_at ELSE excluded.found_at END, fixed_at = NULL, fixed_on = NULL, fixed_by = NULL`;
 }, Effect.orDie);
 
-/** Stores findings as fixed on a business day, each with the user whose change mended it, if that is known. Their acceptances no longer apply. */
+/** Stores findings as fixed on a business day, each with the user whose change mended it, if that is known. Their acceptances no longer apply, which the audit trail tells. */
 export const storeFixedFindings = Effect.fn("integrity.storeFixed")(function* (
   findings: readonly { readonly id: number; readonly on: CalendarDate }[],
   now: number,
@@ -90,10 +127,25 @@ export const storeFixedFindings = Effect.fn("integrity.storeFixed")(function* (
     yield* sql`
       UPDATE integrity_finding f SET fixed_at = ${new Date(now)}, fixed_on = d."on", fixed_by = (SELECT u.user_id FROM user_account u WHERE u.user_id = ${sql.literal(menderSql)})
       FROM jsonb_to_recordset(${part}::jsonb) AS d (id integer, "on" date) WHERE f.finding_id = d.id`;
-    yield* sql`
+    const endedAcceptances = yield* sql<FindingSubject & { readonly id: number; readonly comment: string }>`
       UPDATE integrity_acceptance a SET is_reopened = true, version = a.version + 1
       FROM integrity_finding f JOIN jsonb_to_recordset(${part}::jsonb) AS d (id integer) ON d.id = f.finding_id
-      WHERE NOT a.is_reopened AND a.location_id = f.location_id AND a.business_date = f.business_date AND a.rule = f.rule AND a.terminal = f.terminal AND a.first_number = f.first_number AND a.last_number = f.last_number`;
+      WHERE NOT a.is_reopened AND a.location_id = f.location_id AND a.business_date = f.business_date AND a.rule = f.rule AND a.terminal = f.terminal AND a.first_number = f.first_number AND a.last_number = f.last_number
+      RETURNING a.acceptance_id AS id, a.location_id AS "locationId", a.business_date::text AS "businessDate", a.rule, a.terminal, a.first_number AS "firstNumber", a.last_number AS "lastNumber", a.comment`;
+    yield* writeAudits(
+      endedAcceptances.map(({ id, comment, ...subject }) => ({
+        userId: null,
+        action: "FIXED",
+        entity: auditedEntity,
+        entityId: id,
+        label: findingNumbers(subject),
+        layerId: subject.locationId,
+        details: {
+          before: auditedContent(subject, { status: "ACCEPTED", comment }),
+          after: auditedContent(subject, { status: "FIXED", comment: "" }),
+        },
+      })),
+    );
   }
 }, Effect.orDie);
 

@@ -2,7 +2,7 @@
 import type {
   FindingAccept,
   FindingOutcome,
-  FindingPlace,
+  FindingQuestion,
   FindingReopen,
   FindingsAccept,
   FindingsReopen,
@@ -12,7 +12,7 @@ import type {
 import type { Answer } from "../../../shared/answer.ts";
 
 export interface FindingGateway {
-  readonly get: (place: FindingPlace, signal: AbortSignal) => Promise<Answer<FindingWire>>;
+  readonly get: (question: FindingQuestion, signal: AbortSignal) => Promise<Answer<FindingWire>>;
   readonly accept: (finding: FindingAccept) => Promise<Answer<FindingWire>>;
   readonly acceptSeveral: (findings: FindingsAccept) => Promise<Answer<readonly FindingOutcome[]>>;
   readonly reopenSeveral: (findings: FindingsReopen) => Promise<Answer<readonly FindingOutcome[]>>;

@@ -9,6 +9,8 @@ import type { PanelRow } from "../../../rows/panel-values.ts";
 export interface RowFinding extends FindingPlace {
   /** Whether receipts are missing; the row then belongs to the receipt after them. */
   readonly isMissing: boolean;
+  /** Whether the finding is fixed: an open one of the same receipt is another. */
+  readonly isFixed: boolean;
 }
 
 /** Finds the finding of a row; null for a row of another kind, or while its rule is unknown. */
@@ -16,5 +18,7 @@ export function findFindingOfRow(source: ReportKindCode, row: PanelRow | null): 
   if (source !== "integrity" || row === null || !isOfFinding(row.origin)) return null;
   const valueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;
   const rule = valueOf("rule");
-  return isIntegrityRule(rule) ? { origin: row.origin, rule, isMissing: valueOf("missing") !== null } : null;
+  return isIntegrityRule(rule)
+    ? { origin: row.origin, rule, isMissing: valueOf("missing") !== null, isFixed: valueOf("status") === "FIXED" }
+    : null;
 }

@@ -1,5 +1,5 @@
 /** Finding of the Integrity report: the problem with its neighbouring receipts, its acceptance, and actions to accept or reopen it. */
-import type { FindingPlace, FindingWire } from "@comptoir/api/wire";
+import type { FindingPlace, FindingQuestion, FindingWire } from "@comptoir/api/wire";
 import { acceptFinding, isIntegrityRule } from "@comptoir/domain/transaction";
 import { Badge, Button, Field, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
@@ -24,7 +24,7 @@ import { useReportGateway } from "../gateway-context.ts";
 import styles from "../../../rows/panel.module.css";
 
 export type FindingSectionProps = Readonly<{
-  place: FindingPlace;
+  place: FindingQuestion;
   onReceipt: (origin: string) => void;
   /** Called after it was accepted or reopened; the rows of the report change. */
   onChanged: () => void;
@@ -38,7 +38,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
   const { count } = useSnapshot(decisionReads);
   const [answer, setAnswer] = useAnswer(
     useCallback(
-      (request: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(request, signal),
+      (request: FindingQuestion & { readonly again: number }, signal: AbortSignal) => findings.get(request, signal),
       [findings],
     ),
     { ...place, again: count },
@@ -281,10 +281,12 @@ function Earlier({ finding: { history, accepted } }: Readonly<{ finding: Finding
       <ul>
         {earlierChanges.map(({ action, by, at, comment }, index) => (
           <li key={`${at} ${index}`}>
-            {t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
-              name: by,
-              when: momentText(at),
-            })}
+            {action === "FIXED"
+              ? t("report.findingFoundFixed", { when: momentText(at) })
+              : t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
+                  name: by,
+                  when: momentText(at),
+                })}
             {comment !== "" && <span className={styles["muted"]}> · {comment}</span>}
           </li>
         ))}

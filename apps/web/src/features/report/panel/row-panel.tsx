@@ -153,7 +153,7 @@ function PanelBody(props: BodyProps): ReactElement {
       )}
       {finding !== null && (
         <FindingSection
-          key={`${finding.rule} ${finding.origin}`}
+          key={`${finding.rule} ${finding.origin} ${finding.isFixed}`}
           place={finding}
           onReceipt={onReceipt}
           onChanged={props.onFindingChanged}

@@ -30,7 +30,7 @@ export const storedTaxRules = ({
   };
   return {
     "stored-taxes": {
-      says: "A tax of a stored receipt is one that a rate of its day in Canada explains, on any of its lines, within a cent of rounding for each line and one more.",
+      says: "A tax of a stored receipt is one that a rate of its day in Canada explains, on any of its lines, within a cent of rounding for each line and one more; it is the sum of the lines where all state theirs, and none without lines.",
       source: "behaviour 3.4 (Integrity: tax rounding); decision 0513",
       codes: ["TAX_DIFFERS"],
       laws: {
@@ -107,6 +107,46 @@ export const storedTaxRules = ({
                 },
               ],
             );
+          },
+        ),
+        "finds every tax of a receipt without taxable lines: none is due": fc.property(
+          fc.constantFrom("GST", "HST", "QST"),
+          fc.integer({ min: -90_000, max: 90_000 }).filter((amount) => amount !== 0),
+          arbTaxDate,
+          (code, amount, date) =>
+            same(
+              checkStoredTaxes([], [{ code, amount: cents(amount) }], date).map(({ params }) => params),
+              [{ tax: code, expected: 0, actual: amount }],
+            ),
+        ),
+        "finds a tax of the receipt that is not the sum of its lines, which all state theirs": fc.property(
+          arbLines,
+          arbProvince,
+          arbTaxDate,
+          fc.integer({ min: 1, max: 90_000 }),
+          fc.constantFrom(1, -1),
+          (lines, province, date, more, sign) => {
+            const taxes = taxesAt(province, date);
+            const receipt = computeTaxes(lines, taxes);
+            const taxedLines = receipt.lines.map(({ net, taxes: ownTaxes }): TaxedAmount => ({
+              amount: net,
+              taxes: ownTaxes,
+            }));
+            const by = sign * (lines.length + more);
+            for (const { code } of taxes) {
+              const right = taxesByTaxCode(receipt.taxes).find((tax) => tax.code === code)?.amount ?? cents(0);
+              same(
+                checkStoredTaxes(
+                  taxedLines,
+                  [
+                    ...taxesByTaxCode(receipt.taxes).filter((tax) => tax.code !== code),
+                    { code, amount: cents(right + by) },
+                  ],
+                  date,
+                ).map(({ params }) => params),
+                [{ tax: code, expected: right, actual: right + by }],
+              );
+            }
           },
         ),
         "says nothing of a tax that is not of Canada": fc.property(
