@@ -39,7 +39,7 @@ const makeProject = (
     setupFiles: [sameCases, ...(options.setupFiles ?? [])],
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     exclude: excludedFiles,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: pollingOptions,
   },
