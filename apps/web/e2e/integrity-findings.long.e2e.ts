@@ -89,7 +89,7 @@ describe("findings of the Integrity report", () => {
     acceptedFinding = await numberIn(page, 0);
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
-    await keys.fill(rowPanel(page).getByRole("textbox", { name: /^Raison/u }), acceptanceReason);
+    await keys.fill(rowPanel(page).getByRole("textbox", { name: /^Motif/u }), acceptanceReason);
     await keys.press("Enter");
     await rowPanel(page).getByText(acceptanceReason).waitFor();
     await untilRows(page, rows - 1);
@@ -157,7 +157,7 @@ describe("findings of the Integrity report", () => {
     await show(admin);
     await openRow(admin, quicker);
     await rowPanel(admin)
-      .getByRole("textbox", { name: /^Raison/u })
+      .getByRole("textbox", { name: /^Motif/u })
       .fill(otherComment);
     await admin.keyboard.press("Enter");
     await rowPanel(admin).getByText(otherComment).waitFor();
@@ -167,7 +167,7 @@ describe("findings of the Integrity report", () => {
     await dialog.waitFor();
     await keys.act(dialog.getByRole("button", { name: "Accepter" }));
     await dialog.getByText("Indiquez pourquoi vous acceptez cette anomalie.").waitFor();
-    await keys.fill(dialog.getByRole("textbox", { name: /^Raison/u }), acceptanceReason);
+    await keys.fill(dialog.getByRole("textbox", { name: /^Motif/u }), acceptanceReason);
     await holdAxe(page);
     await keys.press("Enter");
     await page.getByText("1 anomalie n’a pas été modifiée").waitFor();
@@ -178,7 +178,7 @@ describe("findings of the Integrity report", () => {
     await page.getByText("3 anomalies acceptées").waitFor();
     await takeScreenshot(page, "findings-left");
     await holdAxe(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).first().click();
     await untilRows(page, rows - 4);
     expect(complaints).toEqual([]);
   });
