@@ -87,13 +87,17 @@ describe("a manager's day", () => {
 
   it("7:30: the board shows a day that changed after it was proved, and the day is proved again", async () => {
     await goToPath(phone, "/operation/import-transactions");
-    await phone.getByText("L!", { exact: true }).first().click(longWait);
+    const reopenedDays = phone.getByRole("link", { name: /rouverte/u });
+    await reopenedDays.first().click(longWait);
     await phone.getByRole("button", { name: frenchWords.t("storeDay.audit") }).click(longWait);
     await phone.getByText(frenchWords.t("storeDay.state_AUDITED")).first().waitFor(longWait);
     await takeScreenshot(phone, "day-proved");
     await goToPath(phone, "/operation/import-transactions");
-    await phone.getByText("L1", { exact: true }).first().waitFor(longWait);
-    expect(await phone.getByText("L!", { exact: true }).count()).toBe(0);
+    await phone
+      .getByRole("link", { name: /Chargée, 1 point à régler/u })
+      .first()
+      .waitFor(longWait);
+    expect(await reopenedDays.count()).toBe(0);
   });
 
   it("7:45: a receipt is found by a part of its number, and is drawn as paper", async () => {
