@@ -1,7 +1,9 @@
 /** Limits of refunds and discounts tried on the events of a period: what they would change, by type and by cashier. Nothing is written. */
 import type { LimitRehearsalQuery, LimitRehearsalWire } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
+import { parseLocalDecimal } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
+import { chainResult } from "@comptoir/domain/result";
 import { checkSetting } from "@comptoir/domain/setting";
 import { limitSettings } from "@comptoir/domain/transaction";
 import {
@@ -117,19 +119,14 @@ async function rehearse(gateway: ExceptionGateway, query: LimitRehearsalQuery, s
   return answer.ok ? { ok: true as const, value: { query, rehearsal: answer.value } } : answer;
 }
 
-/** A whole number, its thousands grouped as any language writes them. */
-const wholeNumber = /^(?:\d+|\d{1,3}(?:[\s.,’]\d{3})+)$/u;
-
 /** Reads a typed limit by the rule of its setting; an empty text is the present limit. */
 function readLimit(typedText: string, code: (typeof limitSettings)[keyof typeof limitSettings]) {
-  const trimmedText = typedText.trim();
-  if (trimmedText === "") return { value: null, error: undefined };
-  const value = wholeNumber.test(trimmedText) ? Number(trimmedText.replaceAll(/[\s.,’]/gu, "")) : NaN;
-  const result = checkSetting(code, value);
-  const [settingIssue] = result.ok ? [] : result.issues;
-  return settingIssue === undefined
-    ? { value, error: undefined }
-    : { value: null, error: issueText({ ...settingIssue, field: "value" }) };
+  if (typedText.trim() === "") return { value: null, error: undefined };
+  const limitResult = parseLocalDecimal(typedText, language, 0);
+  const settingResult = chainResult(limitResult, (limit) => checkSetting(code, limit));
+  if (limitResult.ok && settingResult.ok) return { value: limitResult.value, error: undefined };
+  const [limitIssue] = settingResult.ok ? [] : settingResult.issues;
+  return { value: null, error: limitIssue && issueText({ ...limitIssue, field: "value" }) };
 }
 
 function presentText(present: LimitRehearsalWire | null, field: "refundAbove" | "discountAbove"): string | undefined {
