@@ -10,6 +10,8 @@ export interface IntegrityRuleRow {
   readonly of: "receipt" | "terminal" | "day" | "stock" | "import";
   /** Whether only the check of the stored data finds it, because it reads too much for a question of a report. */
   readonly isFoundByCheck?: true;
+  /** Whether every check of the stored data compares the rule as a whole, whatever the day of a finding. */
+  readonly isOfAllDays?: true;
   /** Whether a finding depends on the days of a question, so that no check of the stored data can tell whether it is fixed. */
   readonly dependsOnPeriod?: true;
   /** Error codes that are findings of the rule. */
@@ -42,11 +44,12 @@ export const integrityRules = {
     severity: "error",
     of: "stock",
     isFoundByCheck: true,
+    isOfAllDays: true,
     codes: ["STOCK_BALANCE", "STOCK_CLOSING"],
   },
   LATE_SALE: { severity: "warning", of: "stock", codes: ["STOCK_LATE_SALE"] },
   NEGATIVE_STOCK: { severity: "warning", of: "stock", dependsOnPeriod: true, codes: ["STOCK_NEGATIVE"] },
-  IMPORT_TOTALS: { severity: "error", of: "import", isFoundByCheck: true, codes: ["IMPORT_TOTALS"] },
+  IMPORT_TOTALS: { severity: "error", of: "import", isFoundByCheck: true, isOfAllDays: true, codes: ["IMPORT_TOTALS"] },
 } as const satisfies Record<string, IntegrityRuleRow>;
 
 /** A rule of the Integrity report. */

@@ -74,8 +74,7 @@ export const checkFindings = Effect.fn("integrity.check")(function* () {
   );
 });
 
-/** Returns whether every check compares a rule as a whole, whatever the day of a finding. */
-const isOfAllDays = (rule: IntegrityRule): boolean => rule === "STOCK_IS_LEDGER" || rule === "IMPORT_TOTALS";
+const isOfAllDays = (rule: IntegrityRule): boolean => getIntegrityRule(rule).isOfAllDays === true;
 
 /** Lists the days of each location before a day that have an open finding which nobody accepted. */
 function olderDaysOf(

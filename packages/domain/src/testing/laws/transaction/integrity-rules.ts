@@ -90,6 +90,15 @@ export const integrityReportRules = ({
             }
           },
         ),
+        "stored rows alone show taxes, balances and totals of imports, the last two on all days; negative stock depends on the days":
+          fc.property(fc.constantFrom(...codes), (rule) => {
+            const { isFoundByCheck = false, isOfAllDays = false, dependsOnPeriod = false } = getIntegrityRule(rule);
+            const isWhole = rule === "STOCK_IS_LEDGER" || rule === "IMPORT_TOTALS";
+            same(
+              [isFoundByCheck, isOfAllDays, dependsOnPeriod],
+              [isWhole || rule === "TAX_ROUNDING", isWhole, rule === "NEGATIVE_STOCK"],
+            );
+          }),
         "a text is an integrity rule when the table has it": fc.property(
           fc.oneof(fc.constantFrom<unknown>(...codes), fc.anything()),
           (value) =>

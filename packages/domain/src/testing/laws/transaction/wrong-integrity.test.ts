@@ -231,6 +231,16 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a wrong balance is fixed when its day is old",
+    "integrity-rules",
+    {
+      getIntegrityRule: (rule) => {
+        const { isOfAllDays: _isOfAllDays, ...row } = ours.getIntegrityRule(rule);
+        return row;
+      },
+    },
+  ],
+  [
     "a fact is refused for one reason",
     "integrity-rules",
     { findRefused: (issues) => ours.findRefused(issues.slice(0, 1)) },
