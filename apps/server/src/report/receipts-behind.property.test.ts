@@ -26,6 +26,7 @@ import {
   sampleRegionId,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
+import { commitReceipts } from "../sales/testing/sample-receipt.ts";
 import { rounds } from "../testing/rounds.ts";
 import { answerReport, answerRowsBehindCell } from "./ask-report.ts";
 import { testCopy } from "./testing/test-copy.ts";
@@ -45,15 +46,7 @@ const callers = [sampleChainId, sampleRegionId, 3].map((layerId): Caller => ({
 }));
 
 beforeAll(() =>
-  run(
-    Effect.gen(function* () {
-      yield* writeSampleChain;
-      const store = yield* SaleStore;
-      const batchId = yield* store.openBatch({ source: "IMPORT", label: "rows" });
-      yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 300, seed: 31 }));
-      yield* store.commitBatch(batchId);
-    }),
-  ),
+  run(Effect.andThen(writeSampleChain, commitReceipts(fc.sample(arbSampleReceipt, { numRuns: 300, seed: 31 })))),
 );
 afterAll(() => runtime.dispose());
 
