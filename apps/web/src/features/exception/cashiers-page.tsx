@@ -1,8 +1,8 @@
 /** Cashiers compared with their peers: rates with their certainty, the events behind a rate, and the day of a cashier. */
-import { navigationEntries } from "@comptoir/domain/access";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { parseRangeText } from "@comptoir/domain/period";
 import { isRiskType } from "@comptoir/domain/transaction";
-import { Button, ButtonLink, Card, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Button, ButtonLink, EmptyState, Page, PageHeader, Stack } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -13,7 +13,7 @@ import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { session } from "../../session/session.ts";
 import { clockText } from "../../session/written.ts";
-import { FailedPart } from "../../shared/failed-part.tsx";
+import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { CashierDayCard } from "./cashier-day.tsx";
@@ -54,21 +54,15 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
         }
       />
       <Stack gap={4}>
-        {isTrying && <LimitRehearsal key={layerId} {...{ gateway, date: rangeText, tried }} onTry={goToChange} />}
-        {answer === null ? (
-          <Card>
-            <SkeletonRows rows={8} label={t("common.loading")} />
-          </Card>
-        ) : !answer.ok ? (
-          <Card>
-            <FailedPart
-              title={t("exception.failed")}
-              failure={answer.failure}
-
-              onRetry={() => setTurn(turn + 1)}
-            />
-          </Card>
-        ) : (
+        {isTrying && (
+          <LimitRehearsal
+            key={layerId}
+            {...{ gateway, date: rangeText, tried }}
+            mayOpenSettings={hasPermission(claims?.permissions ?? [], navigationEntries.CONFIG.uses)}
+            onTry={goToChange}
+          />
+        )}
+        {answer?.ok === true ? (
           <Rates
             rates={answer.value.rates}
             selected={{ cashier, type }}
@@ -76,6 +70,8 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
               goToChange({ cashier: chosenCashier.cashier ?? "", type: chosenCashier.type, day: "" })
             }
           />
+        ) : (
+          <AwaitedCard answer={answer} rows={8} failedTitle={t("exception.failed")} onRetry={() => setTurn(turn + 1)} />
         )}
         <Events
           key={layerId}

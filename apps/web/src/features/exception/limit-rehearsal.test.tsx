@@ -29,10 +29,16 @@ const gateway: ExceptionGateway = {
   },
 };
 
-function Rehearsal() {
+function Rehearsal({ mayOpenSettings = false }: Readonly<{ mayOpenSettings?: boolean }>) {
   const [tried, setTried] = useState<TriedTexts>({ refund: "", discount: "" });
   return (
-    <LimitRehearsal gateway={gateway} date="-1m" tried={tried} onTry={(texts) => setTried({ ...tried, ...texts })} />
+    <LimitRehearsal
+      mayOpenSettings={mayOpenSettings}
+      gateway={gateway}
+      date="-1m"
+      tried={tried}
+      onTry={(texts) => setTried({ ...tried, ...texts })}
+    />
   );
 }
 
@@ -78,3 +84,8 @@ it.each(["2x", "2.5", "-3"])(
     await page.until(() => expect(queries.at(-1)).toEqual({ date: "-1m" }));
   },
 );
+
+it.each([true, false])("offers the settings only to somebody who may open them: %s", async (mayOpenSettings) => {
+  drawnPage = await draw(<Rehearsal mayOpenSettings={mayOpenSettings} />);
+  expect(drawnPage.text().includes(t("exception.toSettings"))).toBe(mayOpenSettings);
+});

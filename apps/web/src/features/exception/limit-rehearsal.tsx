@@ -36,13 +36,15 @@ export type LimitRehearsalProps = Readonly<{
   gateway: ExceptionGateway;
   date: string;
   tried: TriedTexts;
+  /** Whether the settings are offered, to somebody who may open them. */
+  mayOpenSettings: boolean;
   onTry: (texts: Partial<TriedTexts>) => void;
 }>;
 
 /** Pause after a key before the question is asked. Units: milliseconds. */
 const typingPauseMs = 400;
 
-export function LimitRehearsal({ gateway, date, tried, onTry }: LimitRehearsalProps): ReactElement {
+export function LimitRehearsal({ gateway, date, tried, mayOpenSettings, onTry }: LimitRehearsalProps): ReactElement {
   const refund = readLimit(tried.refund, limitSettings.REFUND_OVER_LIMIT);
   const discount = readLimit(tried.discount, limitSettings.DISCOUNT_OVER_LIMIT);
   const [turn, setTurn] = useState(0);
@@ -84,11 +86,7 @@ export function LimitRehearsal({ gateway, date, tried, onTry }: LimitRehearsalPr
               onChange={(typedText) => onTry({ discount: typedText })}
             />
           </div>
-          <div className={styles["review"]}>
-            <Link href={navigationEntries.CONFIG.path} asChild>
-              <ButtonLink>{t("exception.toSettings")}</ButtonLink>
-            </Link>
-          </div>
+          {mayOpenSettings && <SettingsLink />}
         </div>
       </Card>
       {isRefused ? null : answer?.ok === true ? (
@@ -100,6 +98,16 @@ export function LimitRehearsal({ gateway, date, tried, onTry }: LimitRehearsalPr
         <AwaitedCard answer={answer} rows={4} failedTitle={t("exception.failed")} onRetry={() => setTurn(turn + 1)} />
       )}
     </>
+  );
+}
+
+function SettingsLink(): ReactElement {
+  return (
+    <div className={styles["review"]}>
+      <Link href={navigationEntries.CONFIG.path} asChild>
+        <ButtonLink>{t("exception.toSettings")}</ButtonLink>
+      </Link>
+    </div>
   );
 }
 
