@@ -1,6 +1,6 @@
 /** Limit of the size of a split series. */
 
-/** Maximum number of points of a split series: some 3 MB of an answer. Source: decision 0509. */
+/** Maximum number of points of a split series. Source: decision 0509. */
 export const seriesPointsAtMost = 100_000;
 
 /** Dimensions of a split series. */
