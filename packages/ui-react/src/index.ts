@@ -78,6 +78,8 @@ export type { DescriptionItem, DescriptionListProps } from "./table/description-
 export type { SortDirection, SortValue, TableSort } from "./table/sort-rows.ts";
 export { SaveBar } from "./layout/save-bar.tsx";
 export type { SaveBarProps } from "./layout/save-bar.tsx";
+export { ScrollRegion } from "./layout/scroll-region.tsx";
+export type { ScrollRegionProps } from "./layout/scroll-region.tsx";
 export { Toolbar } from "./layout/toolbar.tsx";
 export type { ToolbarProps } from "./layout/toolbar.tsx";
 export { Steps } from "./layout/steps.tsx";

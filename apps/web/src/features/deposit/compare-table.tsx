@@ -2,7 +2,7 @@
 import type { DepositDetail } from "@comptoir/api/wire";
 import { drawerFlows, type DrawerCash } from "@comptoir/domain/deposit";
 import { negateCents, type Cents } from "@comptoir/domain/money";
-import { Card } from "@comptoir/ui-react";
+import { Card, ScrollRegion } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
@@ -27,7 +27,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
   const usedFlows = flowCodes.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
   return (
     <Card title={t("deposit.compare")}>
-      <div className={styles["scroll"]}>
+      <ScrollRegion label={t("deposit.compare")}>
         <table className={styles["statement"]}>
           <thead>
             <tr>
@@ -74,7 +74,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
             )}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   );
 }

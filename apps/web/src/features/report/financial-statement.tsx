@@ -14,7 +14,7 @@ import {
   type StatementLine,
   type StatementSection,
 } from "@comptoir/domain/report";
-import { Banner, Card, ErrorState, SegmentedControl, SkeletonRows } from "@comptoir/ui-react";
+import { Banner, Card, ErrorState, ScrollRegion, SegmentedControl, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 
@@ -30,9 +30,9 @@ import styles from "./financial-statement.module.css";
 /** Maximum number of rows of a statement; a longer period is shown as a table. */
 const rowsAtMost = 1_000;
 
-type StatementProps = Readonly<{ ask: ReportAsk; report: ReportModel }>;
+type StatementProps = Readonly<{ name: string; ask: ReportAsk; report: ReportModel }>;
 
-export function FinancialStatement({ ask, report }: StatementProps): ReactElement {
+export function FinancialStatement({ name, ask, report }: StatementProps): ReactElement {
   const gateway = useReportGateway();
   const [statementColumn, setStatementColumn] = useState<StatementColumn>("date");
   const run = useCallback(
@@ -57,7 +57,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
       ) : answer.value.rowCount > rowsAtMost ? (
         <Banner tone="neutral">{t("report.statementTooLong")}</Banner>
       ) : (
-        <Statement answer={answer.value} by={statementColumn} />
+        <Statement name={name} answer={answer.value} by={statementColumn} />
       )}
     </Card>
   );
@@ -99,7 +99,11 @@ function askStatement(reportAsk: ReportAsk, report: ReportModel, statementColumn
   };
 }
 
-function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: StatementColumn }>): ReactElement {
+function Statement({
+  name,
+  answer,
+  by,
+}: Readonly<{ name: string; answer: ReportAnswer; by: StatementColumn }>): ReactElement {
   const rows = answer.rows
     .filter(({ kind }) => kind === "row")
     .map(({ cells }): ReportRow =>
@@ -117,7 +121,7 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
     value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, namesByField);
   const hasTotal = columns.length > 1;
   return (
-    <div className={styles["scroll"]}>
+    <ScrollRegion label={name}>
       <table className={styles["statement"]}>
         <thead>
           <tr>
@@ -145,7 +149,7 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
           </tbody>
         ))}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

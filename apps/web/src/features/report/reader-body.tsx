@@ -47,7 +47,7 @@ export function ReaderBody(reading: Reading): ReactElement {
       {hasRows && hasStatement && <StatementOrTableChoice layout={layout} onLayout={setLayout} />}
       {hasRows && hasStatement && layout === "statement" ? (
         <Suspense fallback={<SkeletonRows rows={12} label={t("common.loading")} />}>
-          <FinancialStatement ask={ask} report={view.report} />
+          <FinancialStatement name={reading.name} ask={ask} report={view.report} />
         </Suspense>
       ) : hasRows || dialogs.isOpen ? (
         <ReaderRows

@@ -1,7 +1,7 @@
 /** The certificate of a store day, as paper. */
 import type { CertificateWire, StoreDayDetail } from "@comptoir/api/wire";
 import { certificateCounts } from "@comptoir/domain/store-day";
-import { Button, Card } from "@comptoir/ui-react";
+import { Button, Card, ScrollRegion } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -70,7 +70,7 @@ function signatureText({ state, versions }: StoreDayDetail): string {
 
 function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
   return (
-    <div className={styles["scroll"]}>
+    <ScrollRegion label={t("storeDay.certificate")}>
       <table className={styles["lines"]}>
         <thead>
           <tr>
@@ -96,7 +96,7 @@ function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
             ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -119,7 +119,7 @@ function whyText({ line, difference, isTied }: Line, { depositComment }: StoreDa
 function Drawers({ certificate: { drawers } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
   if (drawers.length === 0) return null;
   return (
-    <div className={styles["scroll"]}>
+    <ScrollRegion label={t("storeDay.drawersByTerminal")}>
       <table className={styles["lines"]}>
         <thead>
           <tr>
@@ -144,7 +144,7 @@ function Drawers({ certificate: { drawers } }: Readonly<{ certificate: Certifica
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
