@@ -3,6 +3,7 @@
 import { bankSteps } from "../deposit/index.ts";
 
 import type { FieldValue, ReportRow } from "./field.ts";
+import type { CellPlace } from "./rows-behind.ts";
 
 /** Possible columns of a statement. */
 export const statementColumns = ["date", "location", "terminal"] as const;
@@ -20,6 +21,8 @@ export interface StatementLine {
   readonly code: string | null;
   /** Whether the line adds up the lines above it. */
   readonly isSum: boolean;
+  /** Whether the rows are subtracted: the line has the opposite sign of its rows. */
+  readonly isTakenOff: boolean;
   /** Units: cents, and counts in the section of counts. Null is nothing recorded. */
   readonly values: readonly (number | null)[];
   readonly total: number | null;
@@ -143,9 +146,31 @@ function lineOf(
     field,
     code,
     isSum,
+    isTakenOff,
     values: columns.map((column) => addAmounts(rows.filter((row) => (row[by] ?? null) === column))),
     total: addAmounts(rows),
   };
+}
+
+/**
+ * Finds the rows of the report that a figure of a statement adds up: those of its section, of its code and of its column.
+ *
+ * The column is null for the total. Source: behaviour 3.4 (drill from any cell to the transactions behind it).
+ *
+ * @example placeOfStatementFigure("TAXES", { code: "GST", isSum: false }, { by: "date", value: "2026-03-12" }) // => { levels: [{ field: "date", grain: null }, { field: "section", grain: null }, { field: "code", grain: null }], path: ["2026-03-12", "TAXES", "GST"] }
+ */
+export function placeOfStatementFigure(
+  section: StatementSection,
+  { code, isSum }: Pick<StatementLine, "code" | "isSum">,
+  column: { readonly by: StatementColumn; readonly value: FieldValue } | null,
+): CellPlace {
+  const groups: readonly (readonly [field: string, key: FieldValue])[] = [
+    ...(column === null ? [] : [[column.by, column.value] as const]),
+    // The collected amount is of the rows of sales and of taxes together.
+    ...(section === "COLLECTED" ? [] : [["section", section] as const]),
+    ...(byCode.has(section) && !isSum ? [["code", code] as const] : []),
+  ];
+  return { levels: groups.map(([field]) => ({ field, grain: null })), path: groups.map(([, key]) => key) };
 }
 
 /** The fields that a statement adds up. */

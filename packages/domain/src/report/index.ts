@@ -69,6 +69,7 @@ export {
 } from "./display.ts";
 export {
   financialStatement,
+  placeOfStatementFigure,
   statementColumns,
   statementFigures,
   type FinancialStatement,

@@ -10,8 +10,8 @@ export interface ReceiptFigure {
   readonly section: string | null;
   /** Fields of the rows, by the dimension of the figure's report. */
   readonly dimensions: Readonly<Record<string, string>>;
-  /** Conditions on the rows: a field and its value. */
-  readonly fixed: readonly (readonly [field: string, value: string])[];
+  /** Conditions on the rows: a field and its possible values. */
+  readonly fixed: readonly (readonly [field: string, ...values: string[]])[];
 }
 
 const saleDimensions = { date: "date", location: "location", terminal: "terminal", cashier: "cashier" } as const;
@@ -37,6 +37,20 @@ const journalEntries = (action: string, section: string, dimensions: ReceiptFigu
   ],
 });
 
+/** Makes a number of receipts, each of which has one total in the journal. */
+const numberOfReceipts = (state: string, ...totals: readonly string[]): ReceiptFigure => ({
+  source: "detail-log",
+  field: "receipts",
+  section: "COUNTS",
+  dimensions: journalDimensions,
+  fixed: [
+    ["state", state],
+    ["action", ...totals],
+  ],
+});
+
+const receiptTotals = ["SALE_TOTAL", "REFUND_TOTAL"] as const;
+
 /**
  * Figures by report and field.
  *
@@ -50,8 +64,16 @@ export const receiptFigures = {
     net: soldLines("net"),
     fees: journalEntries("FEE", "SALES", journalDimensions),
     giftCards: journalEntries("GIFT_CARD", "SALES", journalDimensions),
+    rounding: journalEntries("ROUNDING", "SALES", journalDimensions),
+    tips: journalEntries("TIP", "SALES", journalDimensions),
     taxes: journalEntries("TAX", "TAXES", { ...journalDimensions, code: "code" }),
+    collected: { ...numberOfReceipts("COMPLETED", ...receiptTotals), field: "amount", section: null },
     tendersExpected: journalEntries("TENDER", "TENDERS", { ...journalDimensions, code: "code" }),
+    sales: numberOfReceipts("COMPLETED", "SALE_TOTAL"),
+    refundCount: numberOfReceipts("COMPLETED", "REFUND_TOTAL"),
+    voids: numberOfReceipts("VOID", ...receiptTotals),
+    training: numberOfReceipts("TRAIN", ...receiptTotals),
+    suspended: numberOfReceipts("WAIT", ...receiptTotals),
   },
   target: { net: { ...soldLines("net"), section: null } },
 } as const satisfies Partial<Record<ReportKindCode, Readonly<Record<string, ReceiptFigure>>>>;

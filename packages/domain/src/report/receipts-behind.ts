@@ -44,10 +44,10 @@ export function receiptsBehind(
     source: figure.source,
     field: figure.field,
     filters: [
-      ...figure.fixed.map(([name, value]): ReportFilter => ({
+      ...figure.fixed.map(([name, ...values]): ReportFilter => ({
         field: name,
-        operator: "=",
-        values: [value],
+        operator: "in",
+        values,
         promptUser: false,
         locked: false,
       })),

@@ -93,6 +93,10 @@ const actionKeys = {
   GIFT_CARD: "report.action_GIFT_CARD",
   FEE: "report.action_FEE",
   TAX: "report.action_TAX",
+  ROUNDING: "report.action_ROUNDING",
+  TIP: "report.action_TIP",
+  SALE_TOTAL: "report.action_SALE_TOTAL",
+  REFUND_TOTAL: "report.action_REFUND_TOTAL",
   TENDER: "report.action_TENDER",
 } as const;
 const exportKeys = {

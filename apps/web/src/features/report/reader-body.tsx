@@ -47,7 +47,13 @@ export function ReaderBody(reading: Reading): ReactElement {
       {hasRows && hasStatement && <StatementOrTableChoice layout={layout} onLayout={setLayout} />}
       {hasRows && hasStatement && layout === "statement" ? (
         <Suspense fallback={<SkeletonRows rows={12} label={t("common.loading")} />}>
-          <FinancialStatement name={reading.name} ask={ask} report={view.report} />
+          <FinancialStatement
+            name={reading.name}
+            ask={ask}
+            report={view.report}
+            permissions={reading.permissions}
+            onReceipt={(receipt) => reading.onAddress({ receipt })}
+          />
         </Suspense>
       ) : hasRows || dialogs.isOpen ? (
         <ReaderRows

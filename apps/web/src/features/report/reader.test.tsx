@@ -21,6 +21,8 @@ let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
 beforeAll(() => import("../../rows/receipt-dialog.tsx"));
+// Loaded for the statement.
+beforeAll(() => import("./financial-statement.tsx"));
 beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
@@ -63,6 +65,18 @@ describe("reading a report", () => {
       `$14.00 ${t("report.whyRows", { how: t("report.aggregate_sum"), rows: t("report.rows", { count: 2, number: "2" }) })}`,
     );
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
+  });
+
+  it("leads from a figure of the Financial statement to the receipts behind it", async () => {
+    const row = { date: "2026-03-10", location: 1, section: "SALES", code: null, transactionNumber: "4417" };
+    server = memoryReports([{ ...row, gross: 1_500, discounts: 100, refunds: 0, net: 1_400, sku: "A-1" }]);
+    const page = await openAt("/report/financial");
+    const discountLine = [...page.element.querySelectorAll("tr")].find(
+      (line) => line.querySelector("th")?.textContent === fieldText("discounts"),
+    );
+    await act(async () => discountLine?.querySelector("button")?.click());
+    expect(page.find("dialog").textContent).toContain(`${fieldText("discounts")} · `);
+    expect(page.find("dialog").textContent).toContain("A-1");
   });
 
   it("leads from a sum of the Financial report to the receipts behind it, with its groups", async () => {

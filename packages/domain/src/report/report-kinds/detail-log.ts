@@ -21,8 +21,10 @@ export const detailLog = {
     code: dimensionField("enum"),
     item: dimensionField("ref"),
     quantity: measureField("qty"),
-    /** Lines, taxes and tenders of a receipt count the same money three times. */
+    /** Lines with taxes, the total and the tenders of a receipt count the same money three times. */
     amount: { ...measureField("money"), noTotal: true },
+    /** Number of receipts: 1 at the total of a receipt. */
+    receipts: measureField("int"),
     user: dimensionField("ref"),
     payload: dimensionField("ref"),
   },

@@ -47,6 +47,7 @@ export function financialRules({
   financialStatement,
   findField,
   getReportKind,
+  placeOfStatementFigure,
   statementFigures,
 }: Report): Readonly<Record<string, RuleRow>> {
   return {
@@ -75,6 +76,24 @@ export function financialRules({
                 );
                 same(isSum || values.some((value) => value !== null && value !== 0), true, "nothing empty");
               }
+          },
+        ),
+        "a figure is the sum of the rows of its place": fc.property(
+          fc.array(arbStatementRow, { maxLength: 12 }),
+          fc.constantFrom("date" as const, "location" as const),
+          (rows, by) => {
+            const { columns, sections } = financialStatement(rows, by);
+            for (const { section, lines } of sections)
+              for (const line of lines)
+                for (const [index, amount] of [...line.values, line.total].entries()) {
+                  const column = index < columns.length ? { by, value: columns[index] ?? null } : null;
+                  const { levels, path } = placeOfStatementFigure(section, line, column);
+                  const placeRows = rows.filter((row) =>
+                    levels.every(({ field }, level) => row[field as keyof StatementRow] === path[level]),
+                  );
+                  const sum = sumOf(placeRows.map((row) => Number(row[line.field as keyof StatementRow] ?? 0)));
+                  same((line.isTakenOff ? -sum : sum) + 0, Number(amount) + 0, line.field);
+                }
           },
         ),
         "the amounts above net sales add up to it, and the order of rows changes nothing": fc.property(

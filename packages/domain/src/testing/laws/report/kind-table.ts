@@ -55,6 +55,7 @@ export const kindTables = {
       enum: "state action code",
       qty: "quantity",
       money: "amount",
+      int: "receipts",
     },
   },
   "error-log": {

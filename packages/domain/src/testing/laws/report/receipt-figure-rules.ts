@@ -59,10 +59,11 @@ export const receiptFigureRules = ({
               field: figure.field,
               places: [placeOf([ownField], [key])],
               filters: [
-                ...figure.fixed.map(([name, value]) => ({
+                ...figure.fixed.map(([name, ...values]) => ({
                   ...filter,
                   field: name,
-                  values: [value],
+                  operator: "in",
+                  values,
                   promptUser: false,
                   locked: false,
                 })),

@@ -41,6 +41,14 @@ const faults: readonly (readonly [string, string, Report])[] = [
     },
   ],
   [
+    "a figure of a statement leads to the rows of all codes",
+    "financial-statement",
+    {
+      placeOfStatementFigure: (section, line, column) =>
+        ours.placeOfStatementFigure(section, { ...line, isSum: true }, column),
+    },
+  ],
+  [
     "a ratio is cut, not rounded",
     "ratios-of-sums",
     { ratioOf: (sides) => (sides.whole === 0 ? null : Math.trunc((sides.part / sides.whole) * 10_000)) },
