@@ -60,9 +60,8 @@ export function StatementTable({ name, source, answer, by, onDrill }: StatementT
           <tbody key={section}>
             {section !== "COLLECTED" && (
               <tr className={styles["section"]}>
-                <th scope="rowgroup" colSpan={figureColumns.length + 1}>
-                  {codeText("section", section) ?? section}
-                </th>
+                <th scope="rowgroup">{codeText("section", section) ?? section}</th>
+                <td colSpan={figureColumns.length} />
               </tr>
             )}
             {lines.map((line) => (
