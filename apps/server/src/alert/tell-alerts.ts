@@ -141,7 +141,7 @@ interface Crossing {
 
 type BinCrossing = Crossing & { readonly bin: AlertBin };
 
-/** Reads the crossings of a bin that have no notice yet: its figure, or rows of the report. */
+/** Reads the crossings of an alert in a bin that have no notice yet: of its figure, or of rows if it watches a report. */
 const readCrossings = Effect.fnUntraced(function* (
   caller: Caller,
   alert: AlertRow,

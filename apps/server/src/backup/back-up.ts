@@ -8,7 +8,7 @@ import { lockFolder } from "../database/folder-lock.ts";
 import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
 import { packArchive, type Manifest, type Source } from "./archive.ts";
-import { withStagedCopy } from "./control-socket.ts";
+import { withDatabaseCopy } from "./control-socket.ts";
 import { megabytesText, requireFreeSpace, sizeOf } from "./free-space.ts";
 import { listSourcesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
 import { dumpDatabase } from "./postgresql-tools.ts";
@@ -51,7 +51,7 @@ export async function withDatabaseFolder<A>(
       lock.release();
     }
   }
-  const stagedCopy = await withStagedCopy(dataFolder, async ({ folder, heldMs }) => ({
+  const stagedCopy = await withDatabaseCopy(dataFolder, async ({ folder, heldMs }) => ({
     answer: await work(folder, heldMs),
   }));
   if (stagedCopy === undefined)

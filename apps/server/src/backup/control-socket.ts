@@ -108,7 +108,7 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
 }
 
 /** Requests a copy of the database from the running server and works with it; undefined if no server answers. */
-export async function withStagedCopy<A>(
+export async function withDatabaseCopy<A>(
   dataFolder: string,
   work: (copy: StagedCopy) => Promise<A>,
 ): Promise<A | undefined> {

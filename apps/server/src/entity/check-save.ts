@@ -1,4 +1,4 @@
-/** Checks the fields of a save: first that the caller may fill them in, then the form, or the rule of the entity. */
+/** Checks the fields of a save: that the caller may fill them in, then by the form of the entity, or by the entity's own check in its place. */
 import { hasPermission } from "@comptoir/domain/access";
 import { wireNameOfField, type EntityValues } from "@comptoir/domain/entity";
 import { issue, type Issue } from "@comptoir/domain/result";

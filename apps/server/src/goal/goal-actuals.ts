@@ -42,15 +42,15 @@ export const canMeasureGoal = ({ scope, metric }: Pick<Goal, "scope" | "metric">
 
 /** Reads the sales of goals, by goal id. */
 export const readActuals = Effect.fn("goal.readActuals")(function* (followed: readonly FollowedGoal[]) {
-  const reportedGoals = followed.filter(({ goal, today }) => canMeasureGoal(goal) && goal.from <= today);
+  const goalsWithActuals = followed.filter(({ goal, today }) => canMeasureGoal(goal) && goal.from <= today);
   const names = yield* readTillNames([
     ...new Set(
-      reportedGoals.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : [])),
+      goalsWithActuals.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : [])),
     ),
   ]);
   const figuresByGoal = new Map<number, GoalFigures>();
-  for (const table of new Set(reportedGoals.map(({ goal }) => tableOf[goal.scope]))) {
-    const goalsOfTable = reportedGoals.filter(({ goal }) => tableOf[goal.scope] === table);
+  for (const table of new Set(goalsWithActuals.map(({ goal }) => tableOf[goal.scope]))) {
+    const goalsOfTable = goalsWithActuals.filter(({ goal }) => tableOf[goal.scope] === table);
     const sums = yield* sumOf(table, goalsOfTable, names);
     for (const { goal } of goalsOfTable) {
       const { of } = getMetric(goal.metric);

@@ -181,7 +181,7 @@ function makeStandings({ column, issues }: ReceiptCheckOptions) {
   };
 }
 
-/** Entry of a receipt in the ledger, by its natural key. */
+/** Makes the entry of a receipt in the ledger of its file; its key is the receipt's natural key. */
 function toEntry({ transaction, locationCode, wholeNumber, row }: MadeReceipt) {
   const key = [locationCode, transaction.businessDate, transaction.terminal, transaction.number].join("\n");
   return { key, contentHash: hashOf(transaction, wholeNumber), row };

@@ -51,13 +51,13 @@ export const insertLegacy = Effect.fn("insertLegacy")(function* (
 /** Makes the service of a legacy entity from its definition in the domain. */
 export function makeLegacyService(name: LegacyEntity): LegacyService {
   const { fields, unique } = getLegacyEntity(name);
-  const form = legacyFormOf(name);
+  const entityForm = legacyFormOf(name);
 
   const checkValues = Effect.fn(`${name}.check`)(function* (
     input: EntityValues,
     { targetId }: SaveContext<LegacyRecord>,
   ) {
-    const formResult = checkForm(form, input);
+    const formResult = checkForm(entityForm, input);
     if (!formResult.ok) return formResult;
     const values: EntityValues = formResult.value;
     const missingFields = yield* Effect.filter(Object.keys(fields), (field) =>

@@ -5,7 +5,7 @@ import { holdAccessLaws } from "./entity-access-laws.ts";
 import { holdHostileLaws } from "./entity-hostile-laws.ts";
 import { makeEntityLaws, type LawTest, type SharedPlace } from "./entity-law-context.ts";
 import { holdListLaws } from "./entity-list-laws.ts";
-import { holdSaveLaws } from "./entity-save-laws.ts";
+import { testSaveLaws } from "./entity-save-laws.ts";
 
 export type { SharedPlace } from "./entity-law-context.ts";
 
@@ -13,7 +13,7 @@ export type { SharedPlace } from "./entity-law-context.ts";
 export function testEntityRules(it: LawTest, name: EntityName, atServer: SharedPlace = { place: null }): void {
   const laws = makeEntityLaws(name, atServer);
   holdListLaws(it, laws);
-  holdSaveLaws(it, laws);
+  testSaveLaws(it, laws);
   holdAccessLaws(it, laws);
   holdHostileLaws(it, laws);
 }

@@ -8,7 +8,7 @@ import { asRows, codes, sendCall, type Body } from "./entity-calls.ts";
 
 import type { EntityLaws, LawTest } from "./entity-law-context.ts";
 
-export function holdSaveLaws(it: LawTest, laws: EntityLaws): void {
+export function testSaveLaws(it: LawTest, laws: EntityLaws): void {
   const { prefix } = laws;
   it.effect(
     `${prefix}is changed by those who read it last: a stale save is refused with the version that is there and who made it`,

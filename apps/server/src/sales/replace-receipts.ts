@@ -27,7 +27,7 @@ export const separateReplaced = Effect.fnUntraced(function* (
   batch: SaleBatch,
   settle: (batchId: number) => Effect.Effect<void>,
 ) {
-  yield* listMoved(sql, replacedReceipts(sql, batch));
+  yield* stageMovedReceipts(sql, replacedReceipts(sql, batch));
   const parts: number[] = [];
   for (const batchId of yield* movedBatches(sql)) {
     yield* settle(batchId);
@@ -66,7 +66,7 @@ export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.Sql
     const part = yield* findBatchRow(sql, id.batchId);
     if (part === undefined) continue;
     yield* passOnReplaced(sql, part);
-    yield* listMoved(
+    yield* stageMovedReceipts(
       sql,
       sql`SELECT o.location_id, o.business_date, o.batch_id, o.sale_no FROM sale o WHERE ${batchCondition(sql, "o", part)}`,
     );
@@ -88,7 +88,7 @@ const passOnReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pa
   const otherBatches = yield* sql<{ readonly batchId: number }>`
     SELECT DISTINCT coalesce(b.part_of, b.batch_id) AS "batchId" ${rivals} ORDER BY 1`;
   for (const { batchId } of otherBatches) {
-    yield* listMoved(
+    yield* stageMovedReceipts(
       sql,
       sql`SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${rivals} AND coalesce(b.part_of, b.batch_id) = ${batchId}`,
     );
@@ -96,8 +96,8 @@ const passOnReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pa
   }
 });
 
-/** Names the receipts that the next call of `moveIntoPart` moves. */
-const listMoved = Effect.fnUntraced(function* (
+/** Fills the temporary table `moved_receipt` with the receipts that the next call of `moveIntoPart` moves. */
+const stageMovedReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   receipts: ReturnType<typeof replacedReceipts>,
 ) {

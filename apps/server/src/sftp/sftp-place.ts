@@ -188,15 +188,15 @@ async function moveFile(
   { file, to, day, reason }: PickupMove & { readonly file: FoundFile },
 ): Promise<boolean> {
   const { name } = file;
-  const target = [pickupFolders[to], day] as const;
-  for (const folder of [target.slice(0, 1), target]) await makeFolder(session, pathOf(...folder));
-  const free = await freeName(session, (candidate) => pathOf(...target, candidate), name);
+  const targetFolder = [pickupFolders[to], day] as const;
+  for (const folder of [targetFolder.slice(0, 1), targetFolder]) await makeFolder(session, pathOf(...folder));
+  const free = await freeName(session, (candidate) => pathOf(...targetFolder, candidate), name);
   const facts = await statOf(session, pathOf(name));
   if (facts === null) return true;
   if (!isSameFile(file, facts)) return false;
   try {
     await session.ask<void>("FOLDER_CLOSED", (sftp, done) =>
-      sftp.rename(pathOf(name), pathOf(...target, free), (error) => done(error, undefined)),
+      sftp.rename(pathOf(name), pathOf(...targetFolder, free), (error) => done(error, undefined)),
     );
   } catch (cause) {
     if (cause instanceof SftpRefusal && (await statOf(session, pathOf(name))) === null) return true;
@@ -204,7 +204,7 @@ async function moveFile(
   }
   if (reason !== undefined)
     await session.ask<void>("FOLDER_CLOSED", (sftp, done) =>
-      sftp.writeFile(pathOf(...target, `${free}.txt`), `${reason}\n`, (error) => done(error, undefined)),
+      sftp.writeFile(pathOf(...targetFolder, `${free}.txt`), `${reason}\n`, (error) => done(error, undefined)),
     );
   return true;
 }

@@ -37,7 +37,7 @@ export const checkTaskSettings = Effect.fn("task.checkSettings")(function* (
   if (isSignedKind(kind)) return checkAddress(kind, save.address ?? "", yield* OutgoingNetworks);
   if (kind !== "IMPORT_PICKUP") return { settings: noTaskSettings, secret: null, issues: [] } satisfies CheckedSettings;
   if (save.host === undefined || save.host === null) return checkFolder(save, yield* PickupRoot);
-  return yield* checkServer(save, storedTask);
+  return yield* checkServerSettings(save, storedTask);
 });
 
 function checkCopies(copies: number | null): CheckedSettings {
@@ -78,8 +78,8 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
   };
 }
 
-/** Checks the folder of an SFTP server. */
-const checkServer = Effect.fnUntraced(function* (taskSave: TaskSave, storedTask: TaskRow | undefined) {
+/** Checks the settings of a task that collects files from a folder of an SFTP server; does not connect. */
+const checkServerSettings = Effect.fnUntraced(function* (taskSave: TaskSave, storedTask: TaskRow | undefined) {
   const serverResult = parsePickupServer(taskSave);
   const { content, issues } = checkContent(taskSave);
   if (!serverResult.ok)

@@ -31,7 +31,7 @@ export class TillDeriver extends Context.Service<
       const news = yield* FigureNewsFeed;
       const { kind } = yield* DatabaseEngine;
       let calledAt = 0;
-      const settle = deriveRounds(kind === "postgresql" ? inOneGo : inTurns(() => calledAt)).pipe(
+      const settle = deriveRounds(kind === "postgresql" ? pauselessPace : inTurns(() => calledAt)).pipe(
         Effect.provideService(SqlClient.SqlClient, sql),
         Effect.provideService(FigureNewsFeed, news),
       );
@@ -64,7 +64,7 @@ interface Pace {
   }) => Effect.Effect<void>;
 }
 
-const inOneGo: Pace = { sizeAt: () => 500, pause: () => Effect.void };
+const pauselessPace: Pace = { sizeAt: () => 500, pause: () => Effect.void };
 
 /** Maximum number of facts of a round: while tills call, after a full round while they call, and while no till calls. */
 const [busySize, behindSize, quietSize] = [120, 40, 250];
@@ -108,7 +108,7 @@ const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }
 });
 
 /** Derives all queued facts. */
-export const deriveAll = deriveRounds(inOneGo);
+export const deriveAll = deriveRounds(pauselessPace);
 
 /** Key that marks a fact which cannot be derived; no receipt has it. */
 const setAside = "failed";

@@ -52,7 +52,7 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
         update: (saves) => gateway.update(saves),
         create: (saves) => gateway.create(saves, newKey(), mode),
       });
-      writtenState = { created, changed, before: replacedValues(plan, changed) };
+      writtenState = { created, changed, before: valuesBeforeImport(plan, changed) };
       Object.assign(state, {
         step: "done",
         created: created.length,
@@ -81,7 +81,7 @@ function failureOf([firstIssue]: readonly Issue[]): Failure {
 }
 
 /** Ids of the rows that an import changed, with the values it replaced. */
-function replacedValues(plan: FileChanges, changedRows: readonly EntityValues[]): readonly EntityValues[] {
+function valuesBeforeImport(plan: FileChanges, changedRows: readonly EntityValues[]): readonly EntityValues[] {
   const changedIds = new Set(changedRows.map((row) => row["id"]));
   return plan.changed
     .filter(({ row }) => changedIds.has(row["id"]))

@@ -12,7 +12,7 @@ import { fieldText } from "./report-words.ts";
 /** Maximum length of the total inside a pie; a longer one is abbreviated. Units: characters. */
 const centerAtMost = 11;
 
-/** Maximum number of slices; the rest is one slice. */
+/** Maximum number of slices, beside one slice of all the others. */
 const slicesAtMost = 6;
 
 export function ReportChart({

@@ -43,14 +43,14 @@ export function useMenuFolds(path: string): MenuFolds {
 /** Returns the three places of the bottom bar; they are stable until the page is reloaded. */
 export function useMenuPlaces(path: string, permissions: readonly string[]): readonly PhoneTabCode[] {
   const [visits] = useState(() => parseVisitCounts(deviceStore.get("menu.visits")));
-  const entry = findNavigationEntry(path);
+  const openEntry = findNavigationEntry(path);
   useEffect(
     function countVisit() {
-      if (entry === null) return;
+      if (openEntry === null) return;
       const counts = parseVisitCounts(deviceStore.get("menu.visits"));
-      deviceStore.set("menu.visits", JSON.stringify({ ...counts, [entry]: (counts[entry] ?? 0) + 1 }));
+      deviceStore.set("menu.visits", JSON.stringify({ ...counts, [openEntry]: (counts[openEntry] ?? 0) + 1 }));
     },
-    [entry],
+    [openEntry],
   );
   return useMemo(() => pickPhoneTabs(permissions, visits), [permissions, visits]);
 }

@@ -31,8 +31,9 @@ function stripNumberMarks(text: string): string {
 }
 
 /**
- * Lists the formats that parse every given number, the simplest of each meaning first. "1,234" alone has
- * two formats with different values; "1,5" has one.
+ * Lists the formats that parse every given number; of those that give the same values, only the simplest.
+ *
+ * "1,234" alone has two formats with different values; "1,5" has one.
  *
  * @example guessNumberFormats(["3,49", "1 204,00 $"]).formats // => [{ decimal: ",", thousands: " " }]
  */

@@ -149,7 +149,13 @@ export {
   type StockPlace,
 } from "./ledger.ts";
 export { countsByLine, effectiveCountsByLine, type CountedDocument } from "./line-count.ts";
-export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
+export {
+  flowsOfLedger,
+  movementFlows,
+  sumStockOfPeriod,
+  type LedgerFlow,
+  type MovementFlowRow,
+} from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { highestLineNo, mergeLines, mergeRepeatedLines, type SentLine } from "./merge-lines.ts";
 export { checkSeenVersion, type SeenVersion } from "./check-seen.ts";

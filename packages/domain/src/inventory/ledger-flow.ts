@@ -75,9 +75,9 @@ export function flowsOfLedger(movements: StockLedger): readonly LedgerFlow[] {
  * Units: the bounds are the instants at which the days begin, and the one at which the last ends, in milliseconds since 1970.
  * Source: behaviour 3.3 (opening + movements = closing), decision 0108.
  *
- * @example stockOfLedger([], [0, 86400000]).closing.quantity // => 0
+ * @example sumStockOfPeriod([], [0, 86400000]).closing.quantity // => 0
  */
-export function stockOfLedger(ledger: StockLedger, bounds: readonly number[]): StockSums {
+export function sumStockOfPeriod(ledger: StockLedger, bounds: readonly number[]): StockSums {
   const [from = 0, to = from] = [bounds[0], bounds.at(-1)];
   const pastMovements = groupsOf(ledger).filter(({ root }) => root.at < to);
   const isGroupBefore = (group: MovementGroup): boolean => group.root.at < from || rowOf(group).adds === null;

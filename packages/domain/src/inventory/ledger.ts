@@ -189,7 +189,7 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
     const order = orderOf(draft, postedMovements.length, movementById);
     appendMovement({ ...draft, order });
     const { origin: _, unseen: __, ...movedFields } = draft;
-    for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, movementById) }))
+    for (const { count, sign } of counts.lateCorrectionsOf({ ...draft, order, origin: rootOf(draft, movementById) }))
       appendMovement({
         ...movedFields,
         id: `${draft.id}>${count.id}`,
@@ -273,13 +273,13 @@ function countsByPlace(ledger: StockLedger) {
     else counts.push(movement);
   };
   /** Lists the corrections of a movement by the counts of the same place that are not reversed. */
-  const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
+  const lateCorrectionsOf = (movement: StockMovement): readonly LateCorrection[] =>
     listLateCorrections(
       (countsByPlace.get(placeKey(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
       movement,
     );
   for (const movement of ledger) addMovement(movement);
-  return { add: addMovement, correctionsOf };
+  return { add: addMovement, lateCorrectionsOf };
 }
 
 const byTime = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;

@@ -31,7 +31,7 @@ export interface Scan {
 /** Maximum quantity of one scan; a larger number is a barcode scanned into the quantity. */
 export const scanQuantityAtMost: Quantity = wholeQuantity(99_999);
 
-/** Maximum length of an item code. Source: specification 9 (max40). */
+/** Maximum length of an item code: max40 of the specification is exclusive. Source: specification 9 (max40). */
 const longestCode = 39;
 
 /**

@@ -10,7 +10,7 @@ import type { LegacyModel } from "./legacy-entity.data.ts";
 export const synchronizationStates = {
   /** The terminal has the current version. */
   RECEIVED: { needsResend: false },
-  /** The current version was sent, and not acknowledged yet. */
+  /** The current version was sent to the terminal, which has not acknowledged it yet. */
   SENT: { needsResend: false },
   /** A newer version exists than the one sent. */
   BEHIND: { needsResend: true },
@@ -80,7 +80,7 @@ export function resend(synchronization: Synchronization): Synchronization {
 export type SynchronizationAnswer = { readonly version: number } | { readonly failure: string };
 
 /**
- * Applies a terminal's answer. An answer to an older version is ignored, and a version above the current one is impossible.
+ * Applies a terminal's answer. Versions that are not above the received one are ignored, and those above the current one, which no terminal can have.
  *
  * @example synchronizationStateOf(applyTerminalAnswer(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: null, receivedVersion: null, failure: null }), { version: 7 })) // => "RECEIVED"
  */

@@ -203,12 +203,13 @@ function partsOf(
 ): readonly ChangePart[] {
   const itemBeforeByKey = new Map(storeBefore?.items.map((item) => [item.key, item]));
   const itemAfterByKey = new Map(storeAfter?.items.map((item) => [item.key, item]));
-  const goods = storeBefore === undefined || storeAfter === undefined ? null : explainItems(storeBefore, storeAfter);
+  const stepsByItem =
+    storeBefore === undefined || storeAfter === undefined ? null : explainItems(storeBefore, storeAfter);
   return [...new Set([...itemBeforeByKey.keys(), ...itemAfterByKey.keys()])].map((item) => {
     const [itemBefore, itemAfter] = [itemBeforeByKey.get(item) ?? unsoldItem, itemAfterByKey.get(item) ?? unsoldItem];
     const [netBefore, netAfter] = [netOf(itemBefore), netOf(itemAfter)];
     const amounts =
-      goods === null
+      stepsByItem === null
         ? {
             ...noAmounts,
             newStores: storeBefore === undefined ? netAfter : cents(0),
@@ -216,7 +217,7 @@ function partsOf(
           }
         : {
             ...noAmounts,
-            ...goods.get(item),
+            ...stepsByItem.get(item),
             discounts: cents(itemBefore.discounts - itemAfter.discounts),
             refunds: cents(itemBefore.refunds - itemAfter.refunds),
           };

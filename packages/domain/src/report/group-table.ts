@@ -142,7 +142,7 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
   };
 }
 
-/** A rank that a row of an incomplete gap brings itself; other cells are as computed. */
+/** Returns the rank that a row brings itself if only some rows of its group are loaded; other cells are as computed. */
 const ownRank = (
   column: TablePlan["visibleColumns"][number] | undefined,
   row: ReportRow | undefined,

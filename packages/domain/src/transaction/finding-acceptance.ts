@@ -76,7 +76,7 @@ export function findingFingerprint({
 }
 
 /** A finding as displayed in a row of the Integrity report. */
-export interface SeenFinding {
+export interface DisplayedFinding {
   readonly rule: IntegrityRule;
   /** Id of the acceptance that applies; 0 if none does. */
   readonly version: number;
@@ -88,7 +88,7 @@ export interface SeenFinding {
  *
  * @example printSeenFinding({ rule: "SEQUENCE_GAP", version: 0, mark: "4417|4418||" }) // => "SEQUENCE_GAP 0 4417|4418||"
  */
-export function printSeenFinding({ rule, version, mark }: SeenFinding): string {
+export function printSeenFinding({ rule, version, mark }: DisplayedFinding): string {
   return `${rule} ${version} ${mark}`;
 }
 
@@ -97,7 +97,7 @@ export function printSeenFinding({ rule, version, mark }: SeenFinding): string {
  *
  * @example parseSeenFinding("SEQUENCE_GAP 2 4417|4418||") // => { rule: "SEQUENCE_GAP", version: 2, mark: "4417|4418||" }
  */
-export function parseSeenFinding(text: string): SeenFinding | null {
+export function parseSeenFinding(text: string): DisplayedFinding | null {
   const [, rule, version, mark = ""] = /^([A-Z_]+) (0|[1-9]\d{0,9}) (.*)$/su.exec(text) ?? [];
   return isIntegrityRule(rule) ? { rule, version: Number(version), mark } : null;
 }

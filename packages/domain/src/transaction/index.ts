@@ -58,7 +58,7 @@ export {
   type FindingAcceptance,
   type FindingAmounts,
   type FindingSubject,
-  type SeenFinding,
+  type DisplayedFinding,
 } from "./finding-acceptance.ts";
 export {
   defaultIntegrityAllowances,

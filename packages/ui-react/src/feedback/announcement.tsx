@@ -8,15 +8,15 @@ export const announcementDelayMs = 1_000;
 
 /** Text for screen readers: announced once it has changed and settled, never drawn. */
 export function Announcement({ children }: Readonly<{ children: ReactNode }>): ReactElement {
-  const words = useRef<HTMLSpanElement>(null);
+  const textElement = useRef<HTMLSpanElement>(null);
   const [message, setMessage] = useState("");
   useEffect(function sayWhenStill() {
-    const timer = setTimeout(() => setMessage(words.current?.textContent ?? ""), announcementDelayMs);
+    const timer = setTimeout(() => setMessage(textElement.current?.textContent ?? ""), announcementDelayMs);
     return () => clearTimeout(timer);
   });
   return (
     <>
-      <span ref={words} hidden>
+      <span ref={textElement} hidden>
         {children}
       </span>
       <span role="status" className={styles.hidden}>

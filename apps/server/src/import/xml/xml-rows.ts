@@ -11,7 +11,7 @@ import type { XmlRow } from "./xml-row.ts";
 
 /**
  * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first. The last chunk
- * counts the records that are left out, and the elements with an amount that no column has, and names the values that say that pages follow. Records beside its own that only come later end the file.
+ * counts the records that are left out, and the elements with an amount that no column has, and names the values that say that pages follow. If records of other kinds come only after the part read first, the file fails at its end.
  *
  * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_OTHER_RECORDS, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.

@@ -159,8 +159,8 @@ const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follo
  */
 const fileToGatherIn = Effect.fnUntraced(function* (folder: string, contents: CopyContents, follower: Follower) {
   if (contents.file !== null) return contents.file;
-  const lastMarks = yield* readCommits;
-  if (!hasCopy(folder) && (lastMarks?.no ?? 0) > 0) return null;
+  const commits = yield* readCommits;
+  if (!hasCopy(folder) && (commits?.no ?? 0) > 0) return null;
   return yield* follower.waitFor(() => contents.file);
 });
 

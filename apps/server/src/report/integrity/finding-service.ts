@@ -19,7 +19,7 @@ import { writeAudit } from "../../access/index.ts";
 import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
 import { auditedContent, auditedEntity, findingNumbers } from "./audited-finding.ts";
-import { lookUpFindings, type FindingLookup, type FoundFinding, type SeenFinding } from "./look-up-findings.ts";
+import { lookUpFindings, type FindingLookup, type FoundFinding, type DisplayedFinding } from "./look-up-findings.ts";
 import {
   findAcceptance,
   findNumbered,
@@ -115,7 +115,7 @@ export const changeSeen = <E, R>(
 
 const changeFinding = <E, R>(
   caller: Caller,
-  seenFinding: SeenFinding,
+  seenFinding: DisplayedFinding,
   change: (before: Finding) => Effect.Effect<boolean, E, R>,
 ) =>
   inTransaction(

@@ -17,7 +17,7 @@ import { findFindings, type FindingOrigin, type FoundRow } from "./acceptance-re
 import { readPlacedAt } from "./placed-findings.ts";
 
 /** Finding as its reader saw it, with a checksum of its figures. */
-export type SeenFinding = FindingPlace & Pick<FindingAccept, "mark">;
+export type DisplayedFinding = FindingPlace & Pick<FindingAccept, "mark">;
 
 /** Finding of a rule at an origin. `finding` is missing if the location is not the caller's or the rule finds nothing. */
 export interface FindingLookup {
@@ -34,7 +34,7 @@ export interface FoundFinding {
 }
 
 /** Place of a finding, and which of those of its rule there: the one with the seen figures, or a fixed one. */
-type WantedPlace = FindingQuestion & Partial<Pick<SeenFinding, "mark">>;
+type WantedPlace = FindingQuestion & Partial<Pick<DisplayedFinding, "mark">>;
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
 export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, findingPlaces: readonly WantedPlace[]) {

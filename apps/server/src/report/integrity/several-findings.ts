@@ -8,7 +8,7 @@ import { Effect } from "effect";
 import { inTransaction } from "../../database/index.ts";
 import { invalid } from "../../http/refusal.ts";
 import { acceptChange, changeSeen, reopenChange, type Finding } from "./finding-service.ts";
-import { lookUpFindings, type FindingLookup, type SeenFinding } from "./look-up-findings.ts";
+import { lookUpFindings, type FindingLookup, type DisplayedFinding } from "./look-up-findings.ts";
 
 /**
  * Accepts findings with one comment, in one transaction.
@@ -34,7 +34,7 @@ const placeholderFinding: IntegrityFinding = { rule: "EMPTY", key: "", status: "
 
 type Change = ReturnType<typeof acceptChange> | ReturnType<typeof reopenChange>;
 
-const changeAll = <Seen extends SeenFinding>(
+const changeAll = <Seen extends DisplayedFinding>(
   caller: Caller,
   findings: readonly Seen[],
   changeOf: (seen: Seen) => Change,
@@ -57,7 +57,7 @@ const changeAll = <Seen extends SeenFinding>(
     }),
   );
 
-const changeOne = ({ origin, rule, mark }: SeenFinding, lookup: FindingLookup, change: Change) =>
+const changeOne = ({ origin, rule, mark }: DisplayedFinding, lookup: FindingLookup, change: Change) =>
   changeSeen(mark, lookup, (findingBefore: Finding) => change(findingBefore)).pipe(
     Effect.map(({ isChanged, after }): FindingOutcome => ({
       origin,

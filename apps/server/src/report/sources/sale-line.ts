@@ -162,10 +162,10 @@ export const taxesOfLine = `CASE WHEN l.taxes IS NULL THEN ${codesOf("sale_tax")
  * rounding down go to the lines with the largest remainders; of equal ones, to the first.
  */
 const taxedLines = (alias: string, condition: string): string => {
-  const receipt = `PARTITION BY ${ofReceipt.join(", ")}`;
-  return `(SELECT shared.*, coalesce(${ownTaxSql("taxes")}, sign(tax) * (share + CASE WHEN row_number() OVER (${receipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receipt}) THEN 1 ELSE 0 END)) AS tax_share
+  const partitionByReceipt = `PARTITION BY ${ofReceipt.join(", ")}`;
+  return `(SELECT shared.*, coalesce(${ownTaxSql("taxes")}, sign(tax) * (share + CASE WHEN row_number() OVER (${partitionByReceipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${partitionByReceipt}) THEN 1 ELSE 0 END)) AS tax_share
     FROM (SELECT weighed.*, div(abs(tax) * part, whole) AS share, mod(abs(tax) * part, whole) AS rest
-      FROM (SELECT own.*, CASE WHEN sum(weight) OVER (${receipt}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${receipt}), 0), count(*) OVER (${receipt})) AS whole
+      FROM (SELECT own.*, CASE WHEN sum(weight) OVER (${partitionByReceipt}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${partitionByReceipt}), 0), count(*) OVER (${partitionByReceipt})) AS whole
         FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${condition}) own) weighed) shared)`;
 };
 

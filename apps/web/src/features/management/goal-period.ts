@@ -24,12 +24,12 @@ export function monthPeriod(day: CalendarDate, monthsAhead = 0): GoalPeriod {
 
 /** Returns the following period: as many whole months, or as many days. */
 export function nextPeriod(values: EntityValues): EntityValues {
-  const period = periodOf(values);
-  if (period === null) return {};
-  const dayAfter = addDays(period.to, 1);
-  if (period.from !== firstOfMonth(period.from) || dayAfter !== firstOfMonth(dayAfter))
-    return { from: dayAfter, to: addDays(dayAfter, daysBetween(period.from, period.to)) };
-  const months = monthIndex(dayAfter) - monthIndex(period.from);
+  const currentPeriod = periodOf(values);
+  if (currentPeriod === null) return {};
+  const dayAfter = addDays(currentPeriod.to, 1);
+  if (currentPeriod.from !== firstOfMonth(currentPeriod.from) || dayAfter !== firstOfMonth(dayAfter))
+    return { from: dayAfter, to: addDays(dayAfter, daysBetween(currentPeriod.from, currentPeriod.to)) };
+  const months = monthIndex(dayAfter) - monthIndex(currentPeriod.from);
   return { from: dayAfter, to: addDays(addMonths(dayAfter, months), -1) };
 }
 

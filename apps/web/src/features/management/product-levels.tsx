@@ -49,7 +49,7 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
           </p>
           <FailureBanner failure={failure} />
           {knownLevels.levels.length > 0 && (
-            <LevelList known={knownLevels} onSet={(value) => void set(knownLevels, value)} />
+            <LayerValueList known={knownLevels} onSet={(value) => void set(knownLevels, value)} />
           )}
           {knownLevels.planned.length > 0 && (
             <PlannedList known={knownLevels} onSet={(value) => void set(knownLevels, value)} />
@@ -89,7 +89,7 @@ function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: A
 type LevelListProps = Readonly<{ known: Levels; onSet: (value: NewValue) => void }>;
 
 /** Values set at layers; those at layers of the user can be removed. */
-function LevelList({ known, onSet }: LevelListProps): ReactElement {
+function LayerValueList({ known, onSet }: LevelListProps): ReactElement {
   return (
     <ul className={own["list"]}>
       {known.levels.map((level) => (

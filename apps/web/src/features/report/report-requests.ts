@@ -27,7 +27,7 @@ import { rowsGateway } from "../../rows/rows-gateway.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 
-const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> =>
+const toCustomizationAnswer = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> =>
   answer.ok ? { ok: true, value: viewPartOf(answer.value) } : answer;
 
 /** Saves a report; says which deleted roles were left out, and offers to leave out refused ones. */
@@ -88,7 +88,9 @@ export const reportGateway: ReportGateway = {
     return { ok: true, value: ownView === undefined ? noCustomization : viewPartOf(ownView) };
   },
   keepView: async (source, reportId, change) =>
-    asChange(await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId, source, ...change } }))),
+    toCustomizationAnswer(
+      await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId, source, ...change } })),
+    ),
   dropView: (source, id) => askSignedIn((api) => api.reportCustomization.remove({ payload: { reportId: id, source } })),
   namedViews: makeNamedViewGateway,
   shareView: async (source, { id, version }) =>

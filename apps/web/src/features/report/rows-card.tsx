@@ -29,7 +29,7 @@ export type RowsCardProps = Readonly<{
 export function RowsCard({ reading, rowsTable, open, question, selection, maxHeight }: RowsCardProps): ReactElement {
   const { view, isGrouped, onChange, rows } = reading;
   const { rowsStore, table, columns, choices, closable, isPhone } = rowsTable;
-  const openPlace = (place: { readonly row: number; readonly column: number }): void => {
+  const openCell = (place: { readonly row: number; readonly column: number }): void => {
     // The total of a list can be drilled into like a figure of a group.
     if (!isGrouped && columns[place.column] !== undefined && table.rowAt(place.row)?.kind === "row") {
       rowsStore.openFrom(place.column);
@@ -70,7 +70,7 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
         onSort={sortBy}
         headerMenu={isGrouped ? undefined : (index) => <HeaderMenu {...{ reading, rowsTable, index }} />}
         onResize={isGrouped || isPhone ? undefined : resizeColumn}
-        onOpen={openPlace}
+        onOpen={openCell}
         onToggle={toggleGroup}
         toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
         maxHeight={maxHeight}

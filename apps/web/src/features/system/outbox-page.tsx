@@ -41,13 +41,16 @@ export function OutboxPage(): ReactElement {
   const [, navigate] = useLocation();
   const search = query.get("q") ?? "";
   const state = mailStates.find((letterState) => letterState === query.get("state")) ?? null;
-  const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
+  const openLetterId = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
   const { answer, readOlder, refresh } = useLetters({ search, state, layerId: claims?.tli ?? 0 });
   const goToChange = (changes: Readonly<Record<string, string>>) => {
     const nextParams = new URLSearchParams(
-      Object.entries({ q: search, state: state ?? "", ...(open !== 0 && { letter: String(open) }), ...changes }).filter(
-        ([, value]) => value !== "",
-      ),
+      Object.entries({
+        q: search,
+        state: state ?? "",
+        ...(openLetterId !== 0 && { letter: String(openLetterId) }),
+        ...changes,
+      }).filter(([, value]) => value !== ""),
     );
     const parameters = nextParams.toString();
     navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
@@ -89,8 +92,13 @@ export function OutboxPage(): ReactElement {
           />
         )}
       </Stack>
-      {open !== 0 && (
-        <LetterDialog key={open} id={open} onChanged={refresh} onClose={() => goToChange({ letter: "" })} />
+      {openLetterId !== 0 && (
+        <LetterDialog
+          key={openLetterId}
+          id={openLetterId}
+          onChanged={refresh}
+          onClose={() => goToChange({ letter: "" })}
+        />
       )}
     </Page>
   );

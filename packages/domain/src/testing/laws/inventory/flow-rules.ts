@@ -26,7 +26,7 @@ function kindOf(kind: string): MovementKind {
 
 /** Builds the rules and laws of stock flows: how the movements of the ledger explain a change of stock. */
 export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { balanceAt, flowsOfLedger, movementFlows, onHand, postMovements, reversalsOf, stockOfLedger } = functions;
+  const { balanceAt, flowsOfLedger, movementFlows, onHand, postMovements, reversalsOf, sumStockOfPeriod } = functions;
   const arbDrafts = fc
     .array(
       fc.record({
@@ -52,7 +52,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
     );
   const quantitiesOf = (ledger: StockLedger, bounds: readonly number[]) =>
     Object.fromEntries(
-      Object.entries(stockOfLedger(ledger, bounds).flows).map(([flow, amount]) => [flow, Number(amount.quantity)]),
+      Object.entries(sumStockOfPeriod(ledger, bounds).flows).map(([flow, amount]) => [flow, Number(amount.quantity)]),
     );
   return {
     "ledger-flows": {
@@ -75,7 +75,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.nat(lastInstant),
           (drafts, from, length) => {
             const ledger = postMovements([], drafts);
-            const stock = stockOfLedger(ledger, [from, from + length]);
+            const stock = sumStockOfPeriod(ledger, [from, from + length]);
             const atEnd = [11, 12].reduce(
               (sum, itemId) => sum + balanceAt(ledger, { locationId, itemId }, from + length - 1),
               0,
@@ -83,7 +83,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             same(unexplainedStock(stock), { quantity: 0, cost: 0 });
             same(stock.closing.quantity, length === 0 ? stock.opening.quantity : atEnd);
             same(
-              stockOfLedger(ledger, [0, lastInstant]).closing.quantity,
+              sumStockOfPeriod(ledger, [0, lastInstant]).closing.quantity,
               [11, 12].reduce((sum, itemId) => sum + onHand(ledger, { locationId, itemId }), 0),
             );
           },
@@ -163,7 +163,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
               ],
             );
             same(flowsOfLedger(ledger), []);
-            same(stockOfLedger(ledger, [from, lastInstant]).opening, {
+            same(sumStockOfPeriod(ledger, [from, lastInstant]).opening, {
               quantity: amount,
               cost: (amount * unitCostOfItem) / 1000,
             });

@@ -19,7 +19,7 @@ import {
 
 /** Builds the rules and laws of shrinkage and stock at cost, from the ledger. */
 export function shrinkageRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { balanceAt, flowsOfLedger, postMovements, reversalsOf, stockOfLedger } = functions;
+  const { balanceAt, flowsOfLedger, postMovements, reversalsOf, sumStockOfPeriod } = functions;
   const arbDrafts = fc
     .array(
       fc.record({
@@ -54,7 +54,7 @@ export function shrinkageRules(functions: Inventory): Readonly<Record<string, Ru
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
             const flows = tillReportedFlows(happenings, 0, lastInstant);
             const units = (flows["countDown"] ?? 0) - (flows["countUp"] ?? 0) + (flows["withdrawn"] ?? 0);
-            const shrinkage = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastInstant]) });
+            const shrinkage = shrinkageOf({ stock: sumStockOfPeriod(ledger, [0, lastInstant]) });
             holds(
               shrinkage !== null && Math.abs(shrinkage * 100 - (units * unitCostOfItem) / 1000) <= 50,
               "to the cent",
@@ -97,7 +97,7 @@ export function shrinkageRules(functions: Inventory): Readonly<Record<string, Ru
               quantity: quantity(-amount),
               ...(isAbsent ? {} : { unitCost: null }),
             });
-            const stock = stockOfLedger(postMovements([], [draft]), [0, lastInstant]);
+            const stock = sumStockOfPeriod(postMovements([], [draft]), [0, lastInstant]);
             same([shrinkageOf({ stock }), stock.unknownCost.withdrawn, stock.flows.withdrawn.cost], [null, amount, 0]);
           },
         ),
@@ -148,13 +148,13 @@ export function shrinkageRules(functions: Inventory): Readonly<Record<string, Ru
             const bounds = Array.from({ length: days + 1 }, (_, day) => first + day);
             const ends = bounds.slice(1).map(
               (end) =>
-                stockOfLedger(
+                sumStockOfPeriod(
                   ledger.filter(({ at }) => at < end),
                   [end, end],
                 ).opening.cost,
             );
             same(
-              stockOfLedger(ledger, bounds).costDays,
+              sumStockOfPeriod(ledger, bounds).costDays,
               ends.reduce((sum, cost) => sum + cost, 0),
             );
           },

@@ -48,8 +48,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "a late sale is a count of its own",
     "ledger-flows",
     {
-      stockOfLedger: (ledger, bounds) =>
-        ours.stockOfLedger(
+      sumStockOfPeriod: (ledger, bounds) =>
+        ours.sumStockOfPeriod(
           ledger.map((movement) => (movement.kind === "LATE_OFFSET" ? { ...movement, documentId: null } : movement)),
           bounds,
         ),
@@ -59,8 +59,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "a reversal is a find",
     "ledger-flows",
     {
-      stockOfLedger: (ledger, bounds) =>
-        ours.stockOfLedger(
+      sumStockOfPeriod: (ledger, bounds) =>
+        ours.sumStockOfPeriod(
           ledger.map((movement) => (movement.kind === "REVERSAL" ? { ...movement, reverses: null } : movement)),
           bounds,
         ),
@@ -70,8 +70,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "a transfer out is sold",
     "ledger-flows",
     {
-      stockOfLedger: (ledger, bounds) =>
-        ours.stockOfLedger(
+      sumStockOfPeriod: (ledger, bounds) =>
+        ours.sumStockOfPeriod(
           ledger.map((movement) =>
             movement.kind === "TRANSFER" && movement.quantity < 0 ? { ...movement, kind: "SALE" } : movement,
           ),
@@ -83,8 +83,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "what the ledger began with is a receipt",
     "ledger-flows",
     {
-      stockOfLedger: (ledger, bounds) =>
-        ours.stockOfLedger(
+      sumStockOfPeriod: (ledger, bounds) =>
+        ours.sumStockOfPeriod(
           ledger.map((movement) => (movement.kind === "OPENING" ? { ...movement, kind: "RECEIPT" } : movement)),
           bounds,
         ),
@@ -94,8 +94,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "the end of a day is in it",
     "ledger-flows",
     {
-      stockOfLedger: (ledger, bounds) =>
-        ours.stockOfLedger(
+      sumStockOfPeriod: (ledger, bounds) =>
+        ours.sumStockOfPeriod(
           ledger,
           bounds.map((bound, index) => (index === bounds.length - 1 ? bound + 1 : bound)),
         ),
@@ -105,8 +105,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "an unknown cost is 0 in the ledger",
     "ledger-shrinkage",
     {
-      stockOfLedger: (ledger, bounds) =>
-        ours.stockOfLedger(
+      sumStockOfPeriod: (ledger, bounds) =>
+        ours.sumStockOfPeriod(
           ledger.map((movement) => ({ ...movement, unitCost: movement.unitCost ?? unitCost(0) })),
           bounds,
         ),
