@@ -14,6 +14,7 @@ export {
   zeroCents,
   type Cents,
 } from "./cents.ts";
+export { groupComparisons, sumComparisons, type AmountComparison } from "./compare-amounts.ts";
 export {
   convertAmounts,
   convertCents,

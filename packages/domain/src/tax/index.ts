@@ -13,7 +13,23 @@ export {
   type TaxPart,
   type TaxTotal,
 } from "./compute-taxes.ts";
+export { explainTaxes, pickProvince, tallyProvinces, type PastTaxLine, type PastTaxReceipt } from "./explain-taxes.ts";
 export { computePartialRefund, type RefundRequest } from "./refund-part.ts";
+export {
+  apartReasons,
+  joinTaxRehearsals,
+  parseTriedTaxes,
+  rehearseTaxes,
+  sumTaxRehearsal,
+  type ApartReason,
+  type ApartReceipts,
+  type RehearsedTax,
+  type TaxRehearsal,
+  type TaxRehearsalPart,
+  type TriedRate,
+  type TriedTaxes,
+  type TriedTaxesInput,
+} from "./rehearse-taxes.ts";
 export {
   feeCategory,
   feeKinds,

@@ -164,6 +164,41 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "charged-taxes",
     { checkChargedTaxes: (charged, due, tolerance = 0) => ours.checkChargedTaxes(charged, due, tolerance + 1) },
   ],
+  [
+    "a rehearsal leaves out receipts whose taxes differ",
+    "tax-rehearsal",
+    { rehearseTaxes: (receipts, question) => ({ ...ours.rehearseTaxes(receipts, question), apart: [] }) },
+  ],
+  [
+    "receipts whose taxes differ are computed with the others",
+    "tax-rehearsal",
+    {
+      rehearseTaxes: (receipts, question) =>
+        ours.rehearseTaxes(
+          [...receipts].map((receipt) => ({ ...receipt, taxes: receipt.taxes.filter(({ code }) => code !== "ECO") })),
+          question,
+        ),
+    },
+  ],
+  [
+    "tried categories are ignored",
+    "tax-rehearsal",
+    {
+      rehearseTaxes: (receipts, { province, tried }) =>
+        ours.rehearseTaxes(receipts, { province, tried: { ...tried, departments: [] } }),
+    },
+  ],
+  [
+    "goods without a department are left out of the departments",
+    "tax-rehearsal",
+    {
+      sumTaxRehearsal: (part) => {
+        const rehearsal = ours.sumTaxRehearsal(part);
+        return { ...rehearsal, departments: rehearsal.departments.filter(({ departmentId }) => departmentId !== null) };
+      },
+    },
+  ],
+  ["every province explains every receipt", "tax-rehearsal", { pickProvince: () => "QC" }],
 ];
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {

@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { rateRules } from "./tax/rate-rules.ts";
 import { receiptRules } from "./tax/receipt-rules.ts";
 import { refundRules } from "./tax/refund-rules.ts";
+import { taxRehearsalRules } from "./tax/rehearsal-rules.ts";
 import { storedTaxRules } from "./tax/stored-rules.ts";
 import { tableRules } from "./tax/table-rules.ts";
 
@@ -12,5 +13,6 @@ export const taxLaws = lawBook("tax", tax, (functions) => ({
   ...receiptRules(functions),
   ...refundRules(functions),
   ...storedTaxRules(functions),
+  ...taxRehearsalRules(functions),
   ...tableRules(functions),
 }));

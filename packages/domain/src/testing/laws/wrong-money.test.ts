@@ -10,6 +10,22 @@ type Fault = readonly [name: string, rule: string, theirs: Readonly<Record<strin
 /** Faulty implementations of amounts, each with the rule whose laws must reject it. */
 const faults: readonly Fault[] = [
   [
+    "tried amounts are left out of a group",
+    "compared-amounts",
+    {
+      groupComparisons: (...arguments_: Parameters<typeof money.groupComparisons>) =>
+        money.groupComparisons(...arguments_).map((group) => ({ ...group, tried: group.present })),
+    },
+  ],
+  [
+    "groups are in the reverse order of their changes",
+    "compared-amounts",
+    {
+      groupComparisons: (...arguments_: Parameters<typeof money.groupComparisons>) =>
+        money.groupComparisons(...arguments_).toReversed(),
+    },
+  ],
+  [
     "sums in floating-point dollars",
     "exact-amounts",
     { addCents: (a: number, b: number) => Math.round((a / 100 + b / 100) * 100.000_000_01) },
