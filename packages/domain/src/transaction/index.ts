@@ -127,9 +127,29 @@ export {
   type LimitRehearsal,
   type RehearsedEvents,
 } from "./rehearse-limits.ts";
+export {
+  cashCoins,
+  cashWays,
+  joinRoundingRehearsals,
+  parseCashRounding,
+  rehearseRounding,
+  sumRoundingRehearsal,
+  type PastPayment,
+  type RehearsedRounding,
+  type RoundingRehearsal,
+  type RoundingRehearsalPart,
+} from "./rehearse-rounding.ts";
 export { isRiskEvent, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure } from "./risk-limit.ts";
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
-export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";
+export {
+  lawfulRounding,
+  roundCash,
+  settlePayment,
+  smallestCoin,
+  type CashRounding,
+  type Payment,
+  type PaymentRequest,
+} from "./settle.ts";
 export {
   exportStoreDay,
   nextStoreDayState,

@@ -10,15 +10,25 @@ import type { TransactionTender } from "./transaction.ts";
 /** Smallest coin since the penny was withdrawn. Units: cents. Source: CRA, info sheet GI-131. */
 export const smallestCoin = 5;
 
+/** Rounding of amounts due in cash: a coin in cents, and the way to its next multiple; "CUSTOMER" is always in the customer's favour. */
+export interface CashRounding {
+  readonly coin: number;
+  readonly way: "NEAREST" | "CUSTOMER";
+}
+
+/** Rounding of the law: to the nearest five cents. */
+export const lawfulRounding: CashRounding = { coin: smallestCoin, way: "NEAREST" };
+
 /**
- * Rounds a cash amount to the nearest five cents; refunds likewise.
+ * Rounds a cash amount, to the nearest five cents unless told otherwise; refunds likewise.
  *
- * Units: cents. Source: decision 0091.
+ * Units: cents. Source: decisions 0091 and 0519.
  *
  * @example [1, 2, 3, 4, 6, 7, 8, 9, -2, -3].map((amount) => roundCash(cents(amount))) // => [0, 0, 5, 5, 5, 5, 10, 10, 0, -5]
  */
-export function roundCash(amount: Cents): Cents {
-  return cents(divideRounded(amount, smallestCoin) * smallestCoin);
+export function roundCash(amount: Cents, { coin, way }: CashRounding = lawfulRounding): Cents {
+  const coins = way === "CUSTOMER" ? Math.floor(amount / coin) : divideRounded(amount, coin);
+  return cents(coins * coin);
 }
 
 /** Amount due and tenders handed over; cash may exceed the amount due. */

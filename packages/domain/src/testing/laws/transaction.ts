@@ -15,6 +15,7 @@ import { paymentRules } from "./transaction/payment-rules.ts";
 import { receiptRules } from "./transaction/receipt-rules.ts";
 import { rehearsalRules } from "./transaction/rehearsal-rules.ts";
 import { riskLimitRules } from "./transaction/risk-limit-rules.ts";
+import { roundingRehearsalRules } from "./transaction/rounding-rehearsal-rules.ts";
 import { sequenceRules } from "./transaction/sequence-rules.ts";
 import { stateRules } from "./transaction/state-rules.ts";
 import { tableRules } from "./transaction/table-rules.ts";
@@ -30,6 +31,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...boardRules(functions),
   ...riskLimitRules(functions),
   ...rehearsalRules(functions),
+  ...roundingRehearsalRules(functions),
   ...exactRateRules(functions),
   ...headerRules(functions),
   ...exportBatchRules(functions),

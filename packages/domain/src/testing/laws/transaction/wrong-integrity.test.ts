@@ -121,6 +121,21 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "receipts with a wrong rounding are rounded anew like the others",
+    "rounding-rehearsal",
+    {
+      rehearseRounding: (payments, tried) => ({
+        ...ours.rehearseRounding(payments, tried),
+        apart: { receipts: 0, amount: cents(0) },
+      }),
+    },
+  ],
+  [
+    "a tried rounding is always to the nearest coin",
+    "rounding-rehearsal",
+    { rehearseRounding: (payments, tried) => ours.rehearseRounding(payments, { ...tried, way: "NEAREST" }) },
+  ],
+  [
     "a long comment is cut",
     "integrity-findings",
     {
