@@ -34,6 +34,7 @@ import { exportBatchHandlers } from "./report/batch/batch-handlers.ts";
 import { reportHandlers } from "./report/report-handlers.ts";
 import { invoiceHandlers } from "./invoice/invoice-handlers.ts";
 import { exceptionHandlers } from "./report/exception/exception-handlers.ts";
+import { rehearsalHandlers } from "./report/rehearsal/rehearsal-handlers.ts";
 import { errorTriageHandlers } from "./error-log/triage-handlers.ts";
 import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
@@ -89,6 +90,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     scheduleHandlers,
     errorTriageHandlers,
     exceptionHandlers,
+    rehearsalHandlers,
     findingHandlers,
     invoiceHandlers,
     sidePanelHandlers,

@@ -31,6 +31,7 @@ import { storeDayApi } from "./store-day-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
 import { errorTriageApi } from "./error-triage-api.ts";
 import { exceptionApi } from "./exception-api.ts";
+import { rehearsalApi } from "./rehearsal-api.ts";
 import { findingApi } from "./finding-api.ts";
 import { invoiceApi } from "./invoice-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
@@ -91,6 +92,7 @@ type Groups =
   | typeof reportScheduleApi
   | typeof errorTriageApi
   | typeof exceptionApi
+  | typeof rehearsalApi
   | typeof findingApi
   | typeof invoiceApi
   | typeof sidePanelApi
@@ -145,6 +147,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(reportScheduleApi)
   .add(errorTriageApi)
   .add(exceptionApi)
+  .add(rehearsalApi)
   .add(findingApi)
   .add(invoiceApi)
   .add(sidePanelApi)

@@ -111,6 +111,8 @@ describe("the contract", () => {
     const ofEntities = repeatableCalls.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
     expect(repeatableCalls.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
       "/api/Config/File/Check",
+      "/api/Config/Rehearse/Rounding",
+      "/api/Config/Rehearse/Taxes",
       "/api/Dashboard/List",
       "/api/Explain/Change",
       "/api/Explain/Figure",

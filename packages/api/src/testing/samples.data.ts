@@ -936,6 +936,8 @@ const acceptedChange = {
   at: 1_772_000_000_000,
   comment: "Papier coincé",
 } as const;
+const comparedAmounts = { present: 9_975, tried: 10_500 };
+
 const rehearsedSums = { present: { events: 2, amount: 24_000 }, tried: { events: 5, amount: 43_000 } };
 
 const riskEvent = {
@@ -2118,6 +2120,44 @@ export const samples: Samples = {
     restore: { request: { payload: { reportId: 7, source: "sale", id: 3 } }, answer: reportView },
     setRoles: { request: { payload: { id: 4, version: 2, roles: [3] } }, answer: reportView },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
+  },
+  rehearsal: {
+    taxes: {
+      request: {
+        payload: {
+          date: "-1m",
+          rates: [{ code: "QST", rate: 9_975, tried: 10_500 }],
+          departments: [{ departmentId: 4, category: "ZERO_RATED" }],
+        },
+      },
+      answer: {
+        receipts: 120,
+        total: comparedAmounts,
+        taxes: [{ code: "QST", rate: 9_975, ...comparedAmounts }],
+        locations: [{ locationId: 2, location: "Rosemont", province: "QC", ...comparedAmounts }],
+        departments: [{ departmentId: null, department: null, ...comparedAmounts }],
+        days: [{ businessDate: "2026-03-01", ...comparedAmounts }],
+        apart: [{ reason: "TAX_DIFFERS", receipts: 2, amount: 350 }],
+        from: "2026-03-01",
+        to: "2026-03-31",
+        asOf: 1_773_200_000_000,
+      },
+    },
+    rounding: {
+      request: { payload: { date: "-1m", coin: 10, way: "NEAREST" } },
+      answer: {
+        receipts: 120,
+        changed: 40,
+        withoutCash: 300,
+        total: comparedAmounts,
+        locations: [{ locationId: 2, location: "Rosemont", ...comparedAmounts }],
+        days: [{ businessDate: "2026-03-01", ...comparedAmounts }],
+        apart: { receipts: 0, amount: 0 },
+        from: "2026-03-01",
+        to: "2026-03-31",
+        asOf: 1_773_200_000_000,
+      },
+    },
   },
   exception: {
     rates: {

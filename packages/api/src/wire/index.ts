@@ -206,6 +206,12 @@ export {
   RiskReview,
   RiskWithdraw,
 } from "./exception-wire.ts";
+export {
+  RoundingRehearsalQuery,
+  RoundingRehearsalWire,
+  TaxRehearsalQuery,
+  TaxRehearsalWire,
+} from "./rehearsal-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
 export {
   InvoiceMail,

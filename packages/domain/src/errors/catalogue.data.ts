@@ -130,6 +130,7 @@ export const errorCatalogue = {
   REPORT_FILE_ROWS: fieldError,
   REPORT_TIME: dialogError,
   REPORT_MEMORY: dialogError,
+  REHEARSAL_RECEIPTS: fieldError,
   REPORT_BUILDING: { status: 503, place: "dialog" },
   SCHEDULE_TIME: fieldError,
   SCHEDULE_FOLDER: fieldError,

@@ -115,6 +115,8 @@ export const errors = {
   REPORT_TIME: "Este informe tarda más de {{seconds}} segundos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_MEMORY:
     "Este informe necesita más espacio del que el servidor da a un informe. Elija un período más corto, menos grupos o un filtro.",
+  REHEARSAL_RECEIPTS:
+    "Este período tiene {{found}} recibos; un ensayo admite hasta {{max}}. Elija menos días o una sola tienda.",
   REPORT_BUILDING:
     "Se está preparando la copia que leen los informes: {{percent}} % está listo. Inténtelo de nuevo en un momento.",
   SCHEDULE_TIME: "Escriba una hora de 0:00 a 23:59.",

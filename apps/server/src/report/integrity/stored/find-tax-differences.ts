@@ -14,6 +14,7 @@ import { SqlClient } from "effect/sql";
 
 import { committedFacts } from "../../../sales/index.ts";
 import { sameReceiptSql } from "../../sources/sale-line.ts";
+import { receiptTaxesSql, signedLineSql, statedTaxesOf } from "../../stated-taxes.ts";
 import type { DetectedFinding } from "./finding-store.ts";
 
 interface ReceiptRow extends ReceiptKey {
@@ -32,8 +33,8 @@ export const findTaxDifferences = Effect.fn("integrity.taxDifferences")(function
   const periods = listRatePeriods();
   const rows = yield* sql.unsafe<ReceiptRow>(`
     SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.batch_id AS "batchId", s.sale_no AS "saleNo", s.terminal, s.number,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount)), '[]') FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}) AS taxes,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', ${signedSql}, 'taxes', l.taxes)), '[]') FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable}) AS lines
+      ${receiptTaxesSql} AS taxes,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', ${signedLineSql}, 'taxes', l.taxes)), '[]') FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable}) AS lines
     FROM sale s WHERE s.location_id = ${locationId} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")} AND (${mayDiffer})
     ORDER BY s.business_date, s.batch_id, s.sale_no`);
   return rows.flatMap(({ terminal, number, taxes, lines, ...key }): readonly DetectedFinding[] => {
@@ -58,14 +59,10 @@ export const findTaxDifferences = Effect.fn("integrity.taxDifferences")(function
   });
 }, Effect.orDie);
 
-/** Returns a line with the taxes that it states; taxes that are not whole cents count as not stated. */
 const taxedAmountOf = ({ amount, taxes }: ReceiptRow["lines"][number]): TaxedAmount => ({
   amount,
-  taxes: Array.isArray(taxes) && taxes.every(isChargedTax) ? taxes : null,
+  taxes: statedTaxesOf(taxes),
 });
-
-const isChargedTax = (tax: unknown): tax is ChargedTax =>
-  typeof Reflect.get(Object(tax), "code") === "string" && Number.isSafeInteger(Reflect.get(Object(tax), "amount"));
 
 /** SQL of the taxes `x` that a line `l` states, without amounts that are not whole cents. */
 const statedTaxes = `(
@@ -74,10 +71,6 @@ const statedTaxes = `(
 
 /** SQL condition: a line may bear taxes; a gift card is no supply. */
 const isTaxable = "l.kind <> 2";
-
-/** SQL of the amount of a line after discount; what the customer gets back is negative. */
-const signedSql =
-  "CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END";
 
 /** SQL of the rates of a tax `x` on the day of a receipt `s`. */
 const ratesSql = `(VALUES ${listRatePeriods()
@@ -95,7 +88,7 @@ const isUnexplained = (tax: string, amount: string): string =>
 
 /** SQL condition that keeps every receipt `s` with a tax that the domain's `checkStoredTaxes` may find. */
 const mayDiffer = `EXISTS (
-    SELECT 1 FROM sale_line l CROSS JOIN LATERAL ${statedTaxes} WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND ${isUnexplained("x.amount", `(${signedSql})`)})
+    SELECT 1 FROM sale_line l CROSS JOIN LATERAL ${statedTaxes} WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND ${isUnexplained("x.amount", `(${signedLineSql})`)})
   OR EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable} AND l.taxes IS NOT NULL) AND EXISTS (
     SELECT 1 FROM (
       SELECT x.code, x.amount FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}
@@ -104,7 +97,7 @@ const mayDiffer = `EXISTS (
   OR EXISTS (
     SELECT 1 FROM (SELECT x.code, sum(x.amount) AS amount FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} GROUP BY 1) x
       CROSS JOIN (SELECT count(*) AS count, coalesce(sum(a.amount), 0) AS amount, coalesce(sum(a.amount) FILTER (WHERE a.amount > 0), 0) AS sold, coalesce(sum(a.amount) FILTER (WHERE a.amount < 0), 0) AS back
-        FROM (SELECT ${signedSql} AS amount FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable}) a) n
+        FROM (SELECT ${signedLineSql} AS amount FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${isTaxable}) a) n
       CROSS JOIN LATERAL (SELECT coalesce(max(r.rate), 0) AS rate FROM ${ratesSql}) highest
     WHERE x.amount * ${fullTaxRate} - n.sold * highest.rate >= (n.count + 1) * ${fullTaxRate} OR n.back * highest.rate - x.amount * ${fullTaxRate} >= (n.count + 1) * ${fullTaxRate}
       OR n.count = 1 AND ${isUnexplained("x.amount", "n.amount")})`;

@@ -1,0 +1,15 @@
+/** Handlers of rehearsals: settings tried on past receipts. */
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { tryRounding } from "./rehearse-rounding.ts";
+import { tryTaxes } from "./rehearse-taxes.ts";
+
+export const rehearsalHandlers = HttpApiBuilder.group(ComptoirApi, "rehearsal", (handlers) =>
+  handlers.handleAll({
+    taxes: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => tryTaxes(caller, payload)),
+    rounding: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => tryRounding(caller, payload)),
+  }),
+);

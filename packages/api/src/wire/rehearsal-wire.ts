@@ -1,0 +1,84 @@
+/** Taxes and cash roundings tried on the receipts of a period. Source: behaviour 4 (8, rehearsal), decision 0519. */
+
+import { apartReasons, provinces, taxCodes, type TaxCode } from "@comptoir/domain/tax";
+import { Schema } from "effect";
+
+import { listUpTo, Text } from "./bounded-text.ts";
+import { nullable } from "./optional-values.ts";
+
+/** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
+const periodQuery = { date: Text, tl: Schema.optionalKey(Schema.Int) };
+
+const TaxCodeWire = Schema.Literals(Object.keys(taxCodes) as TaxCode[]);
+
+/** Maximum number of rates tried at once. */
+const ratesAtMost = 50;
+
+/** Taxes tried on the receipts of a period: other rates of present taxes, and categories of the goods of departments. Units: thousandths of a percent. */
+export const TaxRehearsalQuery = Schema.Struct({
+  ...periodQuery,
+  rates: listUpTo(Schema.Struct({ code: Text, rate: Schema.Finite, tried: Schema.Finite }), ratesAtMost),
+  departments: listUpTo(Schema.Struct({ departmentId: Schema.Int, category: Text })),
+});
+
+/** Taxes tried on the receipts of a period. */
+export type TaxRehearsalQuery = typeof TaxRehearsalQuery.Type;
+
+/** Units: cents. */
+const amountComparison = { present: Schema.Int, tried: Schema.Int };
+
+/** What was answered about: the period, and the moment of the answer. */
+const answered = { from: Schema.String, to: Schema.String, asOf: Schema.Int };
+
+/** Taxes of a period under the present and the tried settings; receipts that cannot be computed are counted apart, with their recorded taxes. */
+export const TaxRehearsalWire = Schema.Struct({
+  receipts: Schema.Int,
+  total: Schema.Struct(amountComparison),
+  taxes: Schema.Array(Schema.Struct({ code: TaxCodeWire, rate: Schema.Int, ...amountComparison })),
+  locations: Schema.Array(
+    Schema.Struct({
+      locationId: Schema.Int,
+      location: Schema.String,
+      /** Province whose taxes the receipts of the store have. */
+      province: nullable(Schema.Literals(provinces)),
+      ...amountComparison,
+    }),
+  ),
+  departments: Schema.Array(
+    Schema.Struct({
+      departmentId: nullable(Schema.Int),
+      department: nullable(Schema.String),
+      ...amountComparison,
+    }),
+  ),
+  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparison })),
+  apart: Schema.Array(
+    Schema.Struct({ reason: Schema.Literals(apartReasons), receipts: Schema.Int, amount: Schema.Int }),
+  ),
+  ...answered,
+});
+
+/** Taxes of a period under the present and the tried settings. */
+export type TaxRehearsalWire = typeof TaxRehearsalWire.Type;
+
+/** A cash rounding tried on the receipts of a period: a coin in cents, and a way. */
+export const RoundingRehearsalQuery = Schema.Struct({ ...periodQuery, coin: Schema.Finite, way: Text });
+
+/** A cash rounding tried on the receipts of a period. */
+export type RoundingRehearsalQuery = typeof RoundingRehearsalQuery.Type;
+
+/** Cash rounding of a period as it was and as tried; receipts whose recorded rounding is not that of the law are counted apart. */
+export const RoundingRehearsalWire = Schema.Struct({
+  /** Receipts with cash, and those whose rounding changes. */
+  receipts: Schema.Int,
+  changed: Schema.Int,
+  withoutCash: Schema.Int,
+  total: Schema.Struct(amountComparison),
+  locations: Schema.Array(Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparison })),
+  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparison })),
+  apart: Schema.Struct({ receipts: Schema.Int, amount: Schema.Int }),
+  ...answered,
+});
+
+/** Cash rounding of a period as it was and as tried. */
+export type RoundingRehearsalWire = typeof RoundingRehearsalWire.Type;
