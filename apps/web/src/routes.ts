@@ -232,6 +232,13 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    path: `${config.path}/rehearsal`,
+    permissions: config.uses,
+    screen: lazyPart<ScreenProps>(["rehearsal", "report", "dashboard", "errors"], () =>
+      import("./features/rehearsal/rehearsal-page.tsx").then((file) => file.RehearsalPage),
+    ),
+  },
+  {
     path: outbox.path,
     permissions: outbox.permissions,
     screen: lazyPart<ScreenProps>(["outbox", "management", "errors"], () =>

@@ -7,6 +7,7 @@ import { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyModels } from "@c
 import { defineScreen, type EntityScreen, type ScreenDefinition } from "../../entity/define-screen.ts";
 import { legacyWords } from "./legacy-words.ts";
 import { NewerScreenLink } from "./new-version.tsx";
+import { TaxRehearsalAside, TaxRehearsalLink } from "./tax-rehearsal-link.tsx";
 import { ResendAll, SynchronizationAside } from "./synchronization.tsx";
 
 const screensByEntry = new Map<NavigationEntryCode, EntityScreen>();
@@ -74,8 +75,10 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
     slots:
       model === "Synchronization"
         ? { page: ResendAll, aside: SynchronizationAside }
-        : newVersion === null
-          ? {}
-          : { page: NewerScreenLink },
+        : model === "Tax"
+          ? { page: TaxRehearsalLink, aside: TaxRehearsalAside }
+          : newVersion === null
+            ? {}
+            : { page: NewerScreenLink },
   };
 }

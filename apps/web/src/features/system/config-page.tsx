@@ -112,6 +112,7 @@ type FoundSettingsProps = Readonly<{
 /** Draws the found settings, or a message: loading, failed, or no settings. */
 function FoundSettings({ answer, address, openCode, onReload }: FoundSettingsProps): ReactElement {
   const [, navigate] = useLocation();
+  const { claims } = useSnapshot(session.state);
   const { search, kind, addressWith } = address;
   if (answer === null) return <SkeletonRows rows={24} label={t("common.loading")} />;
   if (!answer.ok)
@@ -135,7 +136,14 @@ function FoundSettings({ answer, address, openCode, onReload }: FoundSettingsPro
         }
       />
     );
-  return <SettingList groups={groups} openCode={openCode} addressOf={(setting) => addressWith({ setting })} />;
+  return (
+    <SettingList
+      groups={groups}
+      openCode={openCode}
+      addressOf={(setting) => addressWith({ setting })}
+      mayTry={hasPermission(claims?.permissions ?? [], ["REPORT_READ"])}
+    />
+  );
 }
 
 /** Words that a search finds a setting by. */

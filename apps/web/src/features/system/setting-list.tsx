@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { Link } from "wouter";
 
 import { settingName, settingText } from "../../shared/setting-words.ts";
+import { printRehearsalPath, type RehearsalSubject } from "../../shared/rehearsal-address.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./config.module.css";
 import type { FilteredSettingGroup } from "./setting-search.ts";
@@ -14,9 +15,11 @@ export type SettingListProps = Readonly<{
   groups: readonly FilteredSettingGroup[];
   openCode: string | null;
   addressOf: (code: string) => string;
+  /** Whether settings can be tried on past receipts, by somebody who may read reports. */
+  mayTry: boolean;
 }>;
 
-export function SettingList({ groups, openCode, addressOf }: SettingListProps): ReactElement {
+export function SettingList({ groups, openCode, addressOf, mayTry }: SettingListProps): ReactElement {
   return (
     <>
       {groups.map(({ group, settings }) => (
@@ -24,6 +27,11 @@ export function SettingList({ groups, openCode, addressOf }: SettingListProps): 
           <h2 id={`group-${group}`} className={styles["heading"]}>
             {groupName(group)}
           </h2>
+          {mayTry && isTriable(group) && (
+            <p className={styles["muted"]}>
+              <Link href={printRehearsalPath({ subject: triedSubjects[group] })}>{t("config.tryPast")}</Link>
+            </p>
+          )}
           <Card flush>
             <ul className={styles["rows"]}>
               {settings.map((setting) => (
@@ -46,6 +54,13 @@ export function SettingList({ groups, openCode, addressOf }: SettingListProps): 
     </>
   );
 }
+
+/** Groups whose settings can be tried on past receipts. */
+const triedSubjects = { TAX: "taxes", ROUNDING: "rounding" } as const satisfies Readonly<
+  Record<string, RehearsalSubject>
+>;
+
+const isTriable = (group: string): group is keyof typeof triedSubjects => Object.hasOwn(triedSubjects, group);
 
 function Origin({ setting: { isInherited, from, planned } }: Readonly<{ setting: ConfigSetting }>): ReactElement {
   return (

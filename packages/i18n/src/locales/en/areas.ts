@@ -37,6 +37,7 @@ export const areas = {
   config: () => import("./config.ts").then((texts) => texts.config),
   successes: () => import("./successes.ts").then((texts) => texts.successes),
   exception: () => import("./exception.ts").then((texts) => texts.exception),
+  rehearsal: () => import("./rehearsal.ts").then((texts) => texts.rehearsal),
   invoice: () => import("./invoice.ts").then((texts) => texts.invoice),
   legacy: () => import("./legacy.ts").then((texts) => texts.legacy),
   user: () => import("./user.ts").then((texts) => texts.user),

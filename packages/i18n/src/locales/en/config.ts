@@ -151,6 +151,7 @@ export const config = {
   follows_RECEIPT_NOTE: "Receipts of all days show the new note.",
   fiscalEnds_nearest: "Nearest to the end of the month",
   fiscalEnds_last: "Last one of the month",
+  tryPast: "Try on past receipts",
   intro: "Each setting holds at a level and for everything below it.",
   level: "Level",
   search: "Search settings",

@@ -4,6 +4,7 @@ import type { legacy as source } from "../fr/legacy.ts";
 
 export const legacy = {
   previousVersion: "Previous version",
+  tryTaxes: "Try on past receipts",
   openNewVersion: "Open the new version",
   records: "Records of the previous version",
   one_Client: "Client",

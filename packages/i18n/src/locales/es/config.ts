@@ -159,6 +159,7 @@ export const config = {
   follows_RECEIPT_NOTE: "Los recibos de todos los días muestran la nota nueva.",
   fiscalEnds_nearest: "El más cercano al final del mes",
   fiscalEnds_last: "El último del mes",
+  tryPast: "Probar con recibos anteriores",
   intro: "Cada parámetro vale en un nivel y en todo lo que depende de él.",
   level: "Nivel",
   search: "Buscar un parámetro",

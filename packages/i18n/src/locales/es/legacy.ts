@@ -4,6 +4,7 @@ import type { legacy as source } from "../fr/legacy.ts";
 
 export const legacy = {
   previousVersion: "Versión anterior",
+  tryTaxes: "Probar con recibos anteriores",
   openNewVersion: "Abrir la versión nueva",
   records: "Fichas de la versión anterior",
   one_Client: "Cliente",

@@ -162,6 +162,7 @@ export const config = {
   follows_RECEIPT_NOTE: "Les reçus de tous les jours affichent la nouvelle note.",
   fiscalEnds_nearest: "Le plus proche de la fin du mois",
   fiscalEnds_last: "Le dernier du mois",
+  tryPast: "Essayer sur des reçus passés",
   intro: "Chaque réglage vaut à un niveau et pour tout ce qui en dépend.",
   level: "Niveau",
   search: "Rechercher un réglage",

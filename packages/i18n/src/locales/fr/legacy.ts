@@ -2,6 +2,7 @@
 
 export const legacy = {
   previousVersion: "Ancienne version",
+  tryTaxes: "Essayer sur des reçus passés",
   openNewVersion: "Ouvrir la nouvelle version",
   records: "Fiches de l’ancienne version",
   one_Client: "Client",

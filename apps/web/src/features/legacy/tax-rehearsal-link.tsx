@@ -1,0 +1,57 @@
+/** Link from a tax to the page that tries its typed rate on past receipts. */
+import { canUsePath, hasPermission } from "@comptoir/domain/access";
+import { parseCalendarDate } from "@comptoir/domain/period";
+import { fullTaxRate, isProvince, isTaxCode, taxesOn, taxRate, type TriedRate } from "@comptoir/domain/tax";
+import { ButtonLink } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import type { PageSlotProps, SlotProps } from "../../entity/define-screen.ts";
+import { session } from "../../session/session.ts";
+import { nothingTried, printRehearsalPath } from "../../shared/rehearsal-address.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./legacy.module.css";
+
+/** Link above the list of taxes. */
+export function TaxRehearsalLink({ screen }: PageSlotProps): ReactElement | null {
+  const { id } = useSnapshot(screen.editor.state);
+  return id === null ? (
+    <div className={styles["above"]}>
+      <TryLink href={printRehearsalPath({})} />
+    </div>
+  ) : null;
+}
+
+/** Link beside a tax, with its rate as typed. */
+export function TaxRehearsalAside({ screen }: SlotProps): ReactElement | null {
+  const { row, typed } = useSnapshot(screen.editor.state);
+  const [now] = useState(() => new Date());
+  const triedRate = readTriedRate({ ...row, ...typed }, now);
+  return (
+    <TryLink href={printRehearsalPath(triedRate === null ? {} : { taxes: { ...nothingTried, rates: [triedRate] } })} />
+  );
+}
+
+function TryLink({ href }: Readonly<{ href: string }>): ReactElement | null {
+  const permissions = useSnapshot(session.state).claims?.permissions ?? [];
+  if (!canUsePath(href, permissions) || !hasPermission(permissions, ["REPORT_READ"])) return null;
+  return (
+    <Link href={href} asChild>
+      <ButtonLink>{t("legacy.tryTaxes")}</ButtonLink>
+    </Link>
+  );
+}
+
+/** Reads the rate of a form, beside the rate that the tax has in its province; null if the tax has none, or the typed one is none. */
+export function readTriedRate(values: Readonly<Record<string, unknown>>, now: Date): TriedRate | null {
+  const { code, province, rate } = values;
+  const today = parseCalendarDate(now.toISOString().slice(0, 10));
+  const tried = Math.round(Number(rate) * 1_000);
+  if (!isTaxCode(code) || !isProvince(province) || !today.ok || rate === null || rate === "") return null;
+  if (!Number.isSafeInteger(tried) || tried < 0 || tried > fullTaxRate) return null;
+  const taxes = taxesOn(province, today.value);
+  const present = taxes.ok ? taxes.value.find((tax) => tax.code === code) : undefined;
+  return present === undefined ? null : { code, rate: present.rate, tried: taxRate(tried) };
+}

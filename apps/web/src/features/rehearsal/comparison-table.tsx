@@ -1,0 +1,90 @@
+/** Amounts under present and tried settings with their difference, one row for each key. */
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { Card, DataTable, type TableColumn } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "wouter";
+
+import { language, t } from "../../shared/text.ts";
+import styles from "./rehearsal.module.css";
+
+/** Row of a comparison. Units: cents. */
+export interface ComparisonRow {
+  readonly key: string;
+  readonly label: string;
+  /** Report of the rows behind the present amount; null if there is none. */
+  readonly href: string | null;
+  readonly present: number;
+  readonly tried: number;
+}
+
+export type ComparisonTableProps = Readonly<{
+  caption: string;
+  header: string;
+  rows: readonly ComparisonRow[];
+  total: Pick<ComparisonRow, "present" | "tried">;
+  isStale: boolean;
+  /** Control in a column of its own, such as a choice for the row. */
+  control?: Readonly<{ header: string; cell: (row: ComparisonRow) => ReactNode }>;
+}>;
+
+export function ComparisonTable({
+  caption,
+  header,
+  rows,
+  total,
+  isStale,
+  control,
+}: ComparisonTableProps): ReactElement {
+  return (
+    <Card flush title={caption}>
+      <DataTable
+        caption={caption}
+        rows={rows}
+        rowKey={({ key }) => key}
+        maxHeight="440px"
+        cards
+        totals
+        stale={isStale}
+        columns={[
+          { key: "label", header, cell: Label, sortValue: ({ label }) => label, total: t("rehearsal.total") },
+          ...(control === undefined
+            ? []
+            : [{ key: "control", header: control.header, cell: control.cell } satisfies TableColumn<ComparisonRow>]),
+          ...Object.entries(figures).map(([key, figure]): TableColumn<ComparisonRow> => ({
+            key,
+            header: figure.header(),
+            numeric: true,
+            sortValue: figure.value,
+            cell: (row) => figure.format(figure.value(row)),
+            total: figure.format(figure.value(total)),
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Label({ label, href }: ComparisonRow): ReactElement {
+  return href === null ? (
+    <>{label}</>
+  ) : (
+    <Link href={href} className={styles["link"]}>
+      {label}
+    </Link>
+  );
+}
+
+/** Formats an amount in cents. */
+export const amountText = (amount: number): string => formatMoney(cents(amount), language);
+
+type Amounts = Pick<ComparisonRow, "present" | "tried">;
+
+const figures = {
+  present: { header: () => t("rehearsal.present"), value: ({ present }: Amounts) => present, format: amountText },
+  tried: { header: () => t("rehearsal.tried"), value: ({ tried }: Amounts) => tried, format: amountText },
+  change: {
+    header: () => t("rehearsal.change"),
+    value: ({ present, tried }: Amounts) => tried - present,
+    format: (change: number) => (change === 0 ? "–" : change > 0 ? `+${amountText(change)}` : amountText(change)),
+  },
+};

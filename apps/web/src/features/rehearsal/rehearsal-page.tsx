@@ -1,0 +1,75 @@
+/** Page that tries taxes and cash rounding on past receipts. Nothing is written. */
+import { parseRangeText } from "@comptoir/domain/period";
+import { Page, PageHeader, SegmentedControl, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { capital, periodText } from "../../report/report-words.ts";
+import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
+import { PeriodChoice } from "../../session/period-choice.tsx";
+import { session } from "../../session/session.ts";
+import { t } from "../../shared/text.ts";
+import {
+  parseRehearsalAddress,
+  printRehearsalPath,
+  rehearsalSubjects,
+  type RehearsalAddress,
+} from "../../shared/rehearsal-address.ts";
+import { rehearsalGateway, type RehearsalGateway } from "./rehearsal-requests.ts";
+import { RoundingRehearsal } from "./rounding-rehearsal.tsx";
+import { TaxRehearsal } from "./tax-rehearsal.tsx";
+
+export function RehearsalPage(): ReactElement {
+  return <RehearsalScreen gateway={rehearsalGateway} />;
+}
+
+export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGateway }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [, navigate] = useLocation();
+  const address = parseRehearsalAddress(useSearch());
+  const { subject, date, taxes, rounding } = address;
+  const goTo = (changes: Partial<RehearsalAddress>) => navigate(printRehearsalPath({ ...address, ...changes }));
+  const place = { gateway, date };
+  return (
+    <Page>
+      <PageHeader
+        title={t("rehearsal.title")}
+        description={t("rehearsal.intro")}
+        actions={<Period date={date} onChange={(period) => goTo({ date: period })} />}
+      />
+      <Stack gap={4}>
+        <SegmentedControl
+          label={t("rehearsal.subject")}
+          value={subject}
+          options={rehearsalSubjects.map((option) => ({ value: option, label: t(`rehearsal.${option}`) }))}
+          onChange={(choice) => goTo({ subject: choice })}
+        />
+        {subject === "taxes" ? (
+          <TaxRehearsal key={claims?.tli} {...place} tried={taxes} onTry={(tried) => goTo({ taxes: tried })} />
+        ) : (
+          <RoundingRehearsal
+            key={claims?.tli}
+            {...place}
+            tried={rounding}
+            onTry={(tried) => goTo({ rounding: tried })}
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Period({ date, onChange }: Readonly<{ date: string; onChange: (period: string) => void }>): ReactElement {
+  const periods = usePeriods();
+  const range = parseRangeText(date);
+  return (
+    <PeriodChoice
+      value={range.ok ? capital(periodText(date)) : date}
+      code={namedPeriods.find((period) => period === date) ?? null}
+      dates={{ from: "", to: "" }}
+      presets={periods.map((period) => ({ code: period, label: t(`dashboard.range_${period}`) }))}
+      onChange={onChange}
+    />
+  );
+}

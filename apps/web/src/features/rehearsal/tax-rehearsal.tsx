@@ -1,0 +1,132 @@
+/** Other taxes tried on the receipts of a period: what they would change, by tax, store, department and day. */
+import type { TaxRehearsalQuery } from "@comptoir/api/wire";
+import type { TriedTaxes } from "@comptoir/domain/tax";
+import { Button, Card, Field, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import { RehearsalFrame } from "./rehearsal-frame.tsx";
+import { nothingTried } from "../../shared/rehearsal-address.ts";
+import type { RehearsalGateway } from "./rehearsal-requests.ts";
+import styles from "./rehearsal.module.css";
+import {
+  draftOf,
+  listTaxes,
+  rateText,
+  readDraft,
+  readRate,
+  taxKey,
+  taxName,
+  type PresentTax,
+  type TaxDraft,
+} from "./tax-draft.ts";
+import { TaxOutcome } from "./tax-outcome.tsx";
+import { useRehearsal } from "./use-rehearsal.ts";
+
+export type TaxRehearsalProps = Readonly<{
+  gateway: RehearsalGateway;
+  date: string;
+  /** Taxes of the address. */
+  tried: TriedTaxes;
+  onTry: (tried: TriedTaxes) => void;
+}>;
+
+export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps): ReactElement {
+  const query: TaxRehearsalQuery = { date, rates: tried.rates, departments: tried.departments };
+  const rehearsal = useRehearsal(gateway.taxes, query);
+  const [draft, setDraft] = useTaxDraft(tried);
+  const taxes = listTaxes(rehearsal.answer?.ok === true ? rehearsal.answer.value : null, tried);
+  const typedTaxes = readDraft(draft, taxes);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(tried));
+  return (
+    <>
+      <TaxForm
+        {...{ taxes, draft, isChanged }}
+        onChange={setDraft}
+        onTry={() => typedTaxes !== null && (isChanged ? onTry(typedTaxes) : rehearsal.askAgain())}
+        onReset={() => {
+          setDraft(draftOf(nothingTried));
+          onTry(nothingTried);
+        }}
+        mayTry={typedTaxes !== null}
+      />
+      <RehearsalFrame
+        rehearsal={rehearsal}
+        isChanged={isChanged}
+        isEmpty={({ receipts, apart }) => receipts === 0 && apart.length === 0}
+        draw={(outcome, isStale) => (
+          <TaxOutcome {...{ outcome, isStale, draft }} onChoose={(categories) => setDraft({ ...draft, categories })} />
+        )}
+      />
+    </>
+  );
+}
+
+/** Draft of the form, which begins anew when the address tries something else. */
+function useTaxDraft(tried: TriedTaxes) {
+  const triedText = JSON.stringify(tried);
+  const [typed, setTyped] = useState({ triedText, draft: draftOf(tried) });
+  const draft = typed.triedText === triedText ? typed.draft : draftOf(tried);
+  return [draft, (newDraft: TaxDraft) => setTyped({ triedText, draft: newDraft })] as const;
+}
+
+type TaxFormProps = Readonly<{
+  taxes: readonly PresentTax[];
+  draft: TaxDraft;
+  isChanged: boolean;
+  mayTry: boolean;
+  onChange: (draft: TaxDraft) => void;
+  onTry: () => void;
+  onReset: () => void;
+}>;
+
+function TaxForm({ taxes, draft, mayTry, isChanged, onChange, onTry, onReset }: TaxFormProps): ReactElement {
+  const hasTried = Object.keys(draft.rates).length + Object.keys(draft.categories).length > 0;
+  return (
+    <Card>
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTry();
+        }}
+      >
+        <h2 className={styles["title"]}>{t("rehearsal.rates")}</h2>
+        <p className={styles["hint"]}>{t("rehearsal.ratesText")}</p>
+        <div className={styles["fields"]}>
+          {taxes.map((tax) => {
+            const typedText = draft.rates[taxKey(tax)] ?? "";
+            return (
+              <Field
+                key={taxKey(tax)}
+                label={taxName(tax)}
+                error={readRate(typedText) === undefined ? t("errors.TAX_RATE") : undefined}
+              >
+                <TextInput
+                  numeric
+                  autoComplete="off"
+                  placeholder={rateText(tax.rate)}
+                  value={typedText}
+                  onChange={(text) => onChange({ ...draft, rates: withRate(draft.rates, taxKey(tax), text) })}
+                />
+              </Field>
+            );
+          })}
+        </div>
+        <div className={styles["actions"]}>
+          <Button type="submit" variant={isChanged ? "primary" : "secondary"} disabled={!mayTry}>
+            {t("rehearsal.try")}
+          </Button>
+          {hasTried && <Button onClick={onReset}>{t("rehearsal.reset")}</Button>}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Sets a typed rate; an empty one is removed. */
+function withRate(rates: TaxDraft["rates"], key: string, typedText: string): TaxDraft["rates"] {
+  const otherRates = Object.entries(rates).filter(([name]) => name !== key);
+  return Object.fromEntries(typedText === "" ? otherRates : [...otherRates, [key, typedText]]);
+}
