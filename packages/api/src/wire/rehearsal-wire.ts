@@ -27,7 +27,7 @@ export type TaxRehearsalQuery = typeof TaxRehearsalQuery.Type;
 /** Units: cents. */
 const amountComparison = { present: Schema.Int, tried: Schema.Int };
 
-/** What was answered about: the period, and the moment of the answer. */
+/** Period and moment of an answer. */
 const answered = { from: Schema.String, to: Schema.String, asOf: Schema.Int };
 
 /** Taxes of a period under the present and the tried settings; receipts that cannot be computed are counted apart, with their recorded taxes. */
