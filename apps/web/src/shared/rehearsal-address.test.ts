@@ -34,6 +34,10 @@ it("prints the present settings as no parameters, and parses none as them", () =
   ]);
 });
 
+it("reads a coin without a way", () => {
+  expect(parseRehearsalAddress("coin=10").rounding).toEqual({ coin: 10, way: "NEAREST" });
+});
+
 it.each(["rates=QST.1.-5", "rates=%00", "departments=0.EXEMPT", "departments=x.EXEMPT", "coin=3&way=UP", "try=prices"])(
   "opens with the present settings for %s",
   (query) => {

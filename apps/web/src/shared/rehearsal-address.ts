@@ -39,7 +39,10 @@ export function parseRehearsalAddress(search: string): RehearsalAddress {
       category,
     })),
   });
-  const rounding = parseCashRounding({ coin: Number(params.get("coin")), way: params.get("way") ?? "" });
+  const rounding = parseCashRounding({
+    coin: Number(params.get("coin") ?? lawfulRounding.coin),
+    way: params.get("way") ?? lawfulRounding.way,
+  });
   return {
     subject: rehearsalSubjects.find((subject) => subject === params.get("try")) ?? "taxes",
     date: params.get("date") ?? usualPeriod,

@@ -42,7 +42,6 @@ export function ComparisonTable({
         rows={rows}
         rowKey={({ key }) => key}
         maxHeight="440px"
-        cards
         totals
         stale={isStale}
         columns={[
