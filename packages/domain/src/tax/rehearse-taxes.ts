@@ -234,11 +234,18 @@ function rowsOf(
     cents(
       (computed[under].lines[index]?.taxes ?? []).reduce((sum, tax) => sum + (tax.code === code ? tax.amount : 0), 0),
     );
+  // Untaxed goods have rows too, so that their departments can be tried with another category.
   return lines.flatMap(({ departmentId, isSupply }, index) =>
-    applied.flatMap(({ code, rate }) => {
-      const comparison = { present: amountAt("present", index, code), tried: amountAt("tried", index, code) };
-      const isEmpty = !isSupply || (comparison.present === 0 && comparison.tried === 0);
-      return isEmpty ? [] : [{ code, rate, locationId, businessDate, departmentId, ...comparison }];
-    }),
+    isSupply
+      ? applied.map(({ code, rate }) => ({
+          code,
+          rate,
+          locationId,
+          businessDate,
+          departmentId,
+          present: amountAt("present", index, code),
+          tried: amountAt("tried", index, code),
+        }))
+      : [],
   );
 }

@@ -81,7 +81,9 @@ type TaxFormProps = Readonly<{
   onReset: () => void;
 }>;
 
-function TaxForm({ taxes, draft, mayTry, isChanged, onChange, onTry, onReset }: TaxFormProps): ReactElement {
+function TaxForm({ taxes, draft, mayTry, isChanged, onChange, onTry, onReset }: TaxFormProps): ReactElement | null {
+  // Without receipts there is nothing to type; a failure has its own button.
+  if (taxes.length === 0) return null;
   const hasTried = Object.keys(draft.rates).length + Object.keys(draft.categories).length > 0;
   return (
     <Card>

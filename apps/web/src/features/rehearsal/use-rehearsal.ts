@@ -27,9 +27,9 @@ export function useRehearsal<Query, Outcome>(
   const isCancelled = cancelledText === requestText;
   const [answer] = useAnswer(
     useCallback(
-      async (asked: { readonly query: Query; readonly turn: number }, signal: AbortSignal) => {
-        const outcome = await ask(asked.query, signal);
-        return { ok: true as const, value: { requestText: JSON.stringify(asked), outcome } };
+      async (newRequest: { readonly query: Query; readonly turn: number }, signal: AbortSignal) => {
+        const outcome = await ask(newRequest.query, signal);
+        return { ok: true as const, value: { requestText: JSON.stringify(newRequest), outcome } };
       },
       [ask],
     ),

@@ -116,7 +116,7 @@ export const errors = {
   REPORT_MEMORY:
     "Este informe necesita más espacio del que el servidor da a un informe. Elija un período más corto, menos grupos o un filtro.",
   REHEARSAL_RECEIPTS:
-    "Este período tiene {{found}} recibos; un ensayo admite hasta {{max}}. Elija menos días o una sola tienda.",
+    "Este período tiene {{found}} recibos; una prueba admite hasta {{max}}. Elija menos días o una sola tienda.",
   REPORT_BUILDING:
     "Se está preparando la copia que leen los informes: {{percent}} % está listo. Inténtelo de nuevo en un momento.",
   SCHEDULE_TIME: "Escriba una hora de 0:00 a 23:59.",

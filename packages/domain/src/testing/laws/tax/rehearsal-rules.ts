@@ -157,6 +157,19 @@ export const taxRehearsalRules = (functions: Functions): Readonly<Record<string,
                 );
           },
         ),
+        "every department with goods that can be taxed is listed, taxed or not": fc.property(
+          arbReceipts,
+          ({ province, receipts, sales }) => {
+            const { departments } = sumTaxRehearsal(rehearseTaxes(receipts, { province, tried: nothingTried }));
+            const sold = receipts
+              .filter((_, index) => sales[index]?.isWrong === false)
+              .flatMap(({ lines }) => lines.filter(({ isSupply }) => isSupply));
+            same(
+              new Set(departments.map(({ departmentId }) => departmentId)),
+              new Set(sold.map(({ departmentId }) => departmentId)),
+            );
+          },
+        ),
         "the order of receipts, and how they are split in parts, changes nothing": fc.property(
           arbReceipts,
           arbTried,
