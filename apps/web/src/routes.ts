@@ -78,7 +78,12 @@ const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "ma
 const exportScreen = lazyPart<ScreenProps>(["exporting", "report", "management", "errors"], () =>
   import("./features/export-batch/batch-page.tsx").then((file) => file.BatchPage),
 );
+const rehearsalScreen = lazyPart<ScreenProps>(["rehearsal", "report", "dashboard", "errors"], () =>
+  import("./features/rehearsal/rehearsal-page.tsx").then((file) => file.RehearsalPage),
+);
 const deposit = navigationEntries.DEPOSIT;
+const logExtraction = navigationEntries.LOG_EXTRACTION;
+const { permissions: reportReaders } = navigationEntries.REPORT_SALE;
 const depositsScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
   import("./features/deposit/deposits-page.tsx").then((file) => file.DepositsPage),
 );
@@ -231,13 +236,7 @@ export const routes: readonly Route[] = [
       import("./features/system/config-page.tsx").then((file) => file.ConfigPage),
     ),
   },
-  {
-    path: `${config.path}/rehearsal`,
-    permissions: config.uses,
-    screen: lazyPart<ScreenProps>(["rehearsal", "report", "dashboard", "errors"], () =>
-      import("./features/rehearsal/rehearsal-page.tsx").then((file) => file.RehearsalPage),
-    ),
-  },
+  { path: `${config.path}/rehearsal`, permissions: config.uses, screen: rehearsalScreen },
   {
     path: outbox.path,
     permissions: outbox.permissions,
@@ -264,11 +263,7 @@ export const routes: readonly Route[] = [
   { path: `${refusedFacts.path}/:id`, permissions: refusedFacts.uses, screen: factScreen },
   { path: monitoring.path, permissions: monitoring.uses, screen: monitoringScreen },
   { path: `${monitoring.path}/:id`, permissions: monitoring.uses, screen: terminalScreen },
-  {
-    path: navigationEntries.LOG_EXTRACTION.path,
-    permissions: navigationEntries.LOG_EXTRACTION.uses,
-    screen: logScreen,
-  },
+  { path: logExtraction.path, permissions: logExtraction.uses, screen: logScreen },
   { path: scheduler.path, permissions: scheduler.uses, screen: tasksScreen },
   { path: `${scheduler.path}/create/0`, permissions: ["CONFIG_CUD"], screen: newTaskScreen },
   { path: `${scheduler.path}/:id`, permissions: scheduler.uses, screen: taskScreen },
@@ -291,11 +286,7 @@ export const routes: readonly Route[] = [
       () => import("./features/exception/cashiers-page.tsx").then((file) => file.CashiersPage),
     ),
   },
-  ...reportPaths.map((path) => ({
-    path,
-    permissions: navigationEntries.REPORT_SALE.permissions,
-    screen: reportScreen,
-  })),
+  ...reportPaths.map((path) => ({ path, permissions: reportReaders, screen: reportScreen })),
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
   ...managedRoutes(product, "PRODUCT_CUD", productScreen),
