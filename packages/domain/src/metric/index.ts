@@ -44,6 +44,17 @@ export {
   netSalesOf,
   totalCollectedOf,
 } from "./figures.ts";
+export {
+  forecastDays,
+  forecastPeriod,
+  type BinForecast,
+  type ForecastBand,
+  type ForecastBin,
+  type ForecastContext,
+  type ForecastTotal,
+  type NoForecastReason,
+  type PeriodForecast,
+} from "./forecast.ts";
 export { formatFigure, type FigureStyle } from "./format-figure.ts";
 export { checkIdentities, identities, type IdentityCode, type IdentitySides } from "./identities.ts";
 export {

@@ -36,11 +36,9 @@ const percentAtMost = 10;
  * @example usualDayOf([5, 1, 4, 2, 3].map((value, index) => ({ date: fromDayNumber(20_000 + 7 * index), value })))?.value // => 3
  */
 export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
-  const latestDays = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
-  // An odd number has a middle.
-  const considered = latestDays.slice(0, latestDays.length % 2 === 0 ? latestDays.length - 1 : latestDays.length);
+  const considered = considerDays(days);
   const middleDay = middleOf(considered, ({ value }) => value);
-  if (middleDay === undefined || considered.length < leastDays) return null;
+  if (middleDay === undefined) return null;
   const distances = considered.map(({ value }) => Math.abs(value - middleDay.value));
   return { ...middleDay, spread: middleOf(distances, (distance) => distance) ?? 0, days: considered.length };
 }
@@ -83,7 +81,15 @@ export function pickUnusual(figures: readonly UnusualFigure[]): readonly Unusual
     .slice(0, namedAtMost);
 }
 
-function middleOf<T>(list: readonly T[], valueOf: (entry: T) => number): T | undefined {
+/** Takes the last seven or five days, latest first, because an odd number has a middle; none of fewer than five. */
+export function considerDays(days: readonly DayFigure[]): readonly DayFigure[] {
+  const latestDays = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
+  const considered = latestDays.slice(0, latestDays.length % 2 === 0 ? latestDays.length - 1 : latestDays.length);
+  return considered.length < leastDays ? [] : considered;
+}
+
+/** Returns the middle one of an odd number of entries by their values. */
+export function middleOf<T>(list: readonly T[], valueOf: (entry: T) => number): T | undefined {
   // The sort is stable: of equal figures the first stays first.
   return list.toSorted((a, b) => valueOf(a) - valueOf(b))[(list.length - 1) / 2];
 }

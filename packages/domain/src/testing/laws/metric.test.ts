@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { percent } from "../../measure/index.ts";
 import * as ours from "../../metric/index.ts";
 import { cents } from "../../money/index.ts";
+import { addDays, holidayOn } from "../../period/index.ts";
 import { holdLaw, isAnyBroken, lawsOf } from "../law.ts";
 import { metricLaws } from "./metric.ts";
 
@@ -223,6 +224,71 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         const [first] = days;
         return usualDay === null || first === undefined ? null : { ...usualDay, ...first };
       },
+    },
+  ],
+  [
+    "the days to come have happened",
+    "forecast",
+    { forecastPeriod: (bins, { today, ...rest }) => ours.forecastPeriod(bins, { ...rest, today: addDays(today, 7) }) },
+  ],
+  [
+    "a holiday is a usual day",
+    "forecast",
+    {
+      forecastPeriod: (bins, context) =>
+        ours.forecastPeriod(
+          bins.map((bin) => ({
+            ...bin,
+            past: bin.past.map((day) => (holidayOn(day.date) === null ? day : { ...day, date: addDays(day.date, -7) })),
+          })),
+          context,
+        ),
+    },
+  ],
+  [
+    "the total leaves out what is sold",
+    "forecast",
+    {
+      forecastPeriod: (bins, context) => ({
+        ...ours.forecastPeriod(bins, context),
+        total: ours.forecastPeriod(
+          bins.filter(({ state }) => state !== "finished"),
+          context,
+        ).total,
+      }),
+    },
+  ],
+  [
+    "the lows of all days come together",
+    "forecast",
+    {
+      forecastPeriod: (bins, context) => {
+        const forecast = ours.forecastPeriod(bins, context);
+        const low = forecast.bins.reduce((sum, band) => sum + (band !== null && "low" in band ? band.low : 0), 0);
+        return { ...forecast, total: forecast.total === null ? null : { ...forecast.total, low } };
+      },
+    },
+  ],
+  [
+    "today sells less than it has sold",
+    "forecast",
+    {
+      forecastPeriod: (bins, context) =>
+        ours.forecastPeriod(
+          bins.map((bin) => (bin.state === "running" ? { ...bin, state: "future" as const } : bin)),
+          context,
+        ),
+    },
+  ],
+  [
+    "the order of the days matters",
+    "forecast",
+    {
+      forecastPeriod: (bins, context) =>
+        ours.forecastPeriod(
+          bins.map((bin) => ({ ...bin, past: bin.past.slice(0, 5) })),
+          context,
+        ),
     },
   ],
 ];

@@ -2,6 +2,7 @@ import * as metric from "../../metric/index.ts";
 import { lawBook } from "../law.ts";
 import { bridgeRules } from "./metric/bridge-rules.ts";
 import { chainRules } from "./metric/chain-rules.ts";
+import { forecastRules } from "./metric/forecast-rules.ts";
 import { usualDayRules } from "./metric/usual-day-rules.ts";
 import { figureRules } from "./metric/figure-rules.ts";
 import { stockChangeRules } from "./metric/stock-change-rules.ts";
@@ -18,5 +19,6 @@ export const metricLaws = lawBook("metric", metric, (functions) => ({
   ...bridgeRules(functions),
   ...chainRules(functions),
   ...usualDayRules(functions),
+  ...forecastRules(functions),
   ...tableRules(functions),
 }));
