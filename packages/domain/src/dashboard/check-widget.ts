@@ -12,6 +12,7 @@ import { displayTypes, getMeasure, widgetKinds, type MeasureCode } from "./widge
 import { grainsOfWidget } from "./auto-grain.ts";
 import { fixedComparisonValue, measuresOfQuery, singleMeasureOf } from "./widget-measure.ts";
 import { gridColumns, isOnGrid } from "./widget-parts.ts";
+import { whyNotForecast } from "./why-not-forecast.ts";
 import { canDisplayAs, widgetSubjectOf } from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
 import { comparisonsAtMost } from "./widget-request.ts";
@@ -47,6 +48,7 @@ export type WidgetIssueCode =
   | "WIDGET_LAYOUT"
   | "WIDGET_THRESHOLDS"
   | "WIDGET_ANNOTATION"
+  | "WIDGET_FORECAST"
   | "MAX_LENGTH"
   | "SPECIAL_CHARACTERS";
 
@@ -56,7 +58,7 @@ export type WidgetIssueCode =
  * Errors: WIDGET_DISPLAY (the call cannot be drawn so), PRIMARY_REQUIRED (a list, a tile, or further measures without the first), WIDGET_MEASURE_REQUIRED (any other drawing),
  * WIDGET_MEASURES (too many, one the call does not give, or one a pie cannot share out), WIDGET_PAIRING (not the figure of the family or of the split), WIDGET_DIMENSION,
  * WIDGET_GRAIN (missing, or not one of the display), WIDGET_STAT (missing), TOP_N (not 1 to 100), WIDGET_COMPARE (too many), WIDGET_COMPARE_VALUE (a fixed figure that is not there), WIDGET_LAYOUT (outside the
- * grid), WIDGET_THRESHOLDS (too many, or not ascending), WIDGET_ANNOTATION (too many, no date, or no text), MAX_LENGTH and SPECIAL_CHARACTERS of a text, VALUE_TWICE (a measure or a comparison that is named already), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
+ * grid), WIDGET_FORECAST (not a line of one additive measure by half hours or days), WIDGET_THRESHOLDS (too many, or not ascending), WIDGET_ANNOTATION (too many, no date, or no text), MAX_LENGTH and SPECIAL_CHARACTERS of a text, VALUE_TWICE (a measure or a comparison that is named already), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
  * Source: specification 5, behaviour 3.6 and 3.7, decisions 0109 and 0128.
  *
  * @example systemDashboard("fr").widgets.flatMap(checkWidget) // => []
@@ -78,6 +80,7 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   issues.push(...checkRepeats(widget.compare, ["compare"]));
   if (widget.compare.includes("fixed") && fixedComparisonValue(widget) === null)
     issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
+  if (widget.forecast && whyNotForecast(widget) !== null) issues.push(issue("WIDGET_FORECAST", ["forecast"]));
   if (!isOnGrid(widget)) issues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
   if (widget.period !== null && !parseRangeText(widget.period).ok) issues.push(issue("DATE_RANGE", ["period"]));
   return [

@@ -162,6 +162,7 @@ export {
   chooseSplit,
   newWidget,
   toggleComparison,
+  withPossibleForecast,
   toggleMeasure,
 } from "./plan-widget.ts";
 export {
@@ -275,6 +276,7 @@ export {
   type WidgetParams,
   type WidgetRequest,
 } from "./widget-request.ts";
+export { forecastGrains, whyNotForecast, type ForecastWidget } from "./why-not-forecast.ts";
 export { isWidgetComparison, whyNotCompare } from "./why-not-compare.ts";
 export {
   ageOfOldFigures,

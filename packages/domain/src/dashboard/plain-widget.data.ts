@@ -23,6 +23,7 @@ export const plainWidget = {
   horizontal: false,
   donut: false,
   lowestFirst: false,
+  forecast: false,
   direction: null,
   icon: null,
   thresholds: [],

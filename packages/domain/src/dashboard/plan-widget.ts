@@ -4,6 +4,7 @@ import { grainsOfWidget } from "./auto-grain.ts";
 import { defaultTopN } from "./check-widget.ts";
 import { plainWidget } from "./plain-widget.data.ts";
 import { whyNotCompare } from "./why-not-compare.ts";
+import { whyNotForecast } from "./why-not-forecast.ts";
 import { whyNotFurtherMeasure, whyNotDisplay, whyNotSplit } from "./widget-choices.ts";
 import {
   displayTypes,
@@ -149,7 +150,18 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     layout: enlargeToReadableSize(widget.layout, type),
   };
   const compare = fittedWidget.compare.filter((comparison) => whyNotCompare(fittedWidget, comparison) === null);
-  return { ...fittedWidget, compare: kind === "NetChange" ? compare.slice(0, 1) : compare };
+  return withPossibleForecast({ ...fittedWidget, compare: kind === "NetChange" ? compare.slice(0, 1) : compare });
+}
+
+/**
+ * Turns the forecast off where the widget cannot draw one.
+ *
+ * Source: decision 0518.
+ *
+ * @example withPossibleForecast({ ...newWidget("netSales"), forecast: true }).forecast // => false
+ */
+export function withPossibleForecast(widget: Widget): Widget {
+  return widget.forecast && whyNotForecast(widget) !== null ? { ...widget, forecast: false } : widget;
 }
 
 /** Keeps the grain where the display has it. */

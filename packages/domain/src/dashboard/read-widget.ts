@@ -76,6 +76,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     horizontal: readFieldOf("horizontal", readFlag, false),
     donut: readFieldOf("donut", readFlag, false),
     lowestFirst: readFieldOf("lowestFirst", readFlag, false),
+    forecast: readFieldOf("forecast", readFlag, false),
     direction: readFieldOf<MetricDirection | null>("direction", readOrNull(readOneOf(directionCodes)), null),
     icon: readFieldOf<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
     thresholds: readFieldOf("thresholds", readListOf(readThreshold), []),

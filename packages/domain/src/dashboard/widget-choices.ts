@@ -39,7 +39,13 @@ export type ChoiceRefusal =
   | { readonly code: "NO_GOAL" }
   | { readonly code: "NO_COMPARISON" }
   /** Comparable stores leave stores out of both sides, so no other comparison has the same figures of the period. */
-  | { readonly code: "COMPARABLE_ALONE" };
+  | { readonly code: "COMPARABLE_ALONE" }
+  /** Only a line over time has a forecast. */
+  | { readonly code: "NEEDS_LINE" }
+  | { readonly code: "ONE_MEASURE" }
+  /** A forecast is of half hours or days. */
+  | { readonly code: "NEEDS_DAYS" }
+  | { readonly code: "PERIOD_OVER" };
 
 /** Comparisons that a person chooses, in the order of a list. */
 export const selectableComparisons: readonly Exclude<WidgetComparison, "none">[] = widgetComparisons.filter(

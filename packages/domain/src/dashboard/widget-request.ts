@@ -11,6 +11,7 @@ import {
   type WidgetGrain,
   type WidgetKind,
 } from "./widget-kind.ts";
+import { whyNotForecast } from "./why-not-forecast.ts";
 import { listWidgetMeasures, mainMeasureOf } from "./widget-measure.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
@@ -46,6 +47,8 @@ export interface WidgetParams {
   readonly lowestFirst?: boolean;
   /** True for a ranking over time, whose automatic steps are longer. */
   readonly ranked?: boolean;
+  /** Measure to forecast for the days still to come. */
+  readonly forecast?: MeasureCode;
   /** Filters of the sales as sent; absent for all sales. */
   readonly filters?: readonly WidgetFilter[];
   /** Counts the days of the period from the last day with sales if the period begins after that day. */
@@ -87,6 +90,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(widget.topN === null || widget.type === "heat" ? {} : { topN: widget.topN }),
       ...(widget.lowestFirst && widget.type === "multiples" ? { lowestFirst: true } : {}),
       ...(widget.type === "bump" && range === null ? { ranked: true } : {}),
+      ...(widget.forecast && whyNotForecast(widget) === null ? { forecast: mainMeasureOf(widget) } : {}),
       ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
       ...(context.orLast === true ? { orLast: true } : {}),
     },
@@ -109,10 +113,13 @@ export function widgetRequests(widget: Widget, context: WidgetContext): readonly
     ...furtherComparisons.map((compare) => ({
       ...firstRequest,
       key: `${firstRequest.key}${comparisonKeySeparator}${compare}`,
-      params: { ...firstRequest.params, compare },
+      params: { ...withoutForecast(firstRequest.params), compare },
     })),
   ];
 }
+
+/** The first answer of a widget has its forecast. */
+const withoutForecast = ({ forecast: _forecast, ...params }: WidgetParams): WidgetParams => params;
 
 /** Fields of a widget that its comparisons depend on. */
 export type ComparedWidget = Pick<Widget, "kind" | "compare" | "period">;

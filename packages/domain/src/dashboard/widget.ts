@@ -97,6 +97,8 @@ export interface Widget {
   readonly donut: boolean;
   /** Small multiples begin with the lowest member, so that its top N are the lowest ones. */
   readonly lowestFirst: boolean;
+  /** A line over time shows a band of what is usual for the days still to come. */
+  readonly forecast: boolean;
   /** Whether a rise is favourable; null is the measure's own direction. */
   readonly direction: MetricDirection | null;
   /** Icon of a tile. */

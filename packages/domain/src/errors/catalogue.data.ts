@@ -167,6 +167,7 @@ export const errorCatalogue = {
   DASHBOARD_STALE: clashError,
   TARGET_STALE: clashError,
   WIDGET_ANNOTATION: fieldError,
+  WIDGET_FORECAST: fieldError,
   WIDGET_COMPARE: fieldError,
   WIDGET_COMPARE_VALUE: fieldError,
   WIDGET_COUNT: fieldError,

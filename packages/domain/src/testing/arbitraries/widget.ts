@@ -18,6 +18,7 @@ import {
   widgetComparisons,
   widgetIcons,
   widgetKinds,
+  withPossibleForecast,
   type DisplayType,
   type MeasureCode,
   type PerType,
@@ -84,7 +85,9 @@ const arbShape: Arbitrary<Shape> = keysOf<WidgetKind>(widgetKinds).chain((kind) 
 export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
   fc
     .tuple(arbQuery(shape), arbAppearance, arbMarks, arbPlace)
-    .map(([query, appearance, marks, place]) => ({ ...query, ...appearance, ...marks, ...place, ...shape })),
+    .map(([query, appearance, marks, place]) =>
+      withPossibleForecast({ ...query, ...appearance, ...marks, ...place, ...shape }),
+    ),
 );
 
 /** Figures that the widget asks for. */
@@ -123,6 +126,7 @@ const arbAppearance = fc.record({
   horizontal: fc.boolean(),
   donut: fc.boolean(),
   lowestFirst: fc.boolean(),
+  forecast: fc.boolean(),
 });
 
 /** Thresholds and annotations. */

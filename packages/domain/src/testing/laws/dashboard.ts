@@ -9,6 +9,7 @@ import { boardSaveRules } from "./dashboard/board-save-rules.ts";
 import { comparisonRules } from "./dashboard/comparison-rules.ts";
 import { chartRules } from "./dashboard/chart-rules.ts";
 import { formRules } from "./dashboard/form-rules.ts";
+import { forecastWidgetRules } from "./dashboard/forecast-widget-rules.ts";
 import { planRules } from "./dashboard/plan-rules.ts";
 import { rankingRules } from "./dashboard/ranking-rules.ts";
 import { readerRules } from "./dashboard/reader-rules.ts";
@@ -33,6 +34,7 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...fixedFigureRules(functions),
   ...storedWidgetRules(functions),
   ...comparisonRules(functions),
+  ...forecastWidgetRules(functions),
   ...planRules(functions),
   ...tableRules(functions),
   ...boardListRules(functions),

@@ -145,6 +145,7 @@ const plainWidget = {
   horizontal: false,
   donut: false,
   lowestFirst: false,
+  forecast: false,
   direction: null,
   icon: null,
   thresholds: [],

@@ -28,6 +28,29 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { chooseSplit: (widget, split) => ({ ...ours.chooseSplit(widget, split), type: widget.type }) },
   ],
   [
+    "any line may have a forecast",
+    "widget-forecast",
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, forecast: false }) },
+  ],
+  [
+    "a period that is over has a forecast",
+    "widget-forecast",
+    { whyNotForecast: (widget) => ours.whyNotForecast(widget) },
+  ],
+  [
+    "each comparison asks for the forecast",
+    "widget-forecast",
+    {
+      widgetRequests: (widget, context) => {
+        const requests = ours.widgetRequests(widget, context);
+        const forecast = requests[0]?.params.forecast;
+        return forecast === undefined
+          ? requests
+          : requests.map((request) => ({ ...request, params: { ...request.params, forecast } }));
+      },
+    },
+  ],
+  [
     "everybody may add a margin",
     "widget-hidden-measures",
     { findHiddenMeasures: (before, after) => ours.findHiddenMeasures(before, after, ["PRODUCT_COST_READ"]) },
