@@ -9,6 +9,7 @@ import { cents, type Cents } from "@comptoir/domain/money";
 import { addDays, bucketStateAt, daysBetween, type Bucket, type Grain } from "@comptoir/domain/period";
 
 import type { WidgetAsk } from "./ask.ts";
+import { answerForecast } from "./forecast-answer.ts";
 import { goalOfRange, readGoalDays } from "./goal-days.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import type { Question } from "./question.ts";
@@ -16,10 +17,10 @@ import { hasMetric } from "./sale-filters.ts";
 import { comparedSums, readSeries, type Series } from "./series-sums.ts";
 import type { Span } from "./span.ts";
 
-/** Answers sales over time, by bucket of one period. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, which have no daily sums. */
+/** Answers sales over time, by bucket of one period. Errors: TOO_MANY, WIDGET_FORECAST, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, which have no daily sums. */
 export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   widgetAsk: WidgetAsk,
-  params: { readonly range?: Grain },
+  params: { readonly range?: Grain; readonly forecast?: string },
 ) {
   const { snapshot, question } = widgetAsk;
   const { range, span, compareSpan, nowMs, meta } = question;
@@ -57,6 +58,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
     ...(currentSeries.withoutTime === null ? {} : { withoutTime: netOf(currentSeries.withoutTime) }),
     ...(previousSeries === null ? {} : previousTotalsOf(previousSeries, countsReceipts)),
     ...(goalTotal === null ? {} : { goalTotal: cents(goalTotal) }),
+    ...(yield* answerForecast(widgetAsk, currentSeries, { grain, forecast: params.forecast })),
   } satisfies WidgetAnswers["SalesPerRange"];
 });
 

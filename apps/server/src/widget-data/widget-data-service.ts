@@ -146,7 +146,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
 
 /** Answers a call by the function of its kind. */
 const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, code, range, topN, lowestFirst, ranked, filters, measure, beside } = params;
+  const { type, code, range, topN, lowestFirst, ranked, filters, measure, beside, forecast } = params;
   const ask = filters === undefined ? wholeAsk : yield* narrowCallByWidget(wholeAsk, filters);
   const top = topN === undefined ? {} : { topN };
   const measures = { ...(measure === undefined ? {} : { measure }), ...(beside === undefined ? {} : { beside }) };
@@ -190,6 +190,7 @@ const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call
         call,
         data: yield* salesPerRange(ask, {
           range: range ?? finestFilteredGrain(autoGrainOf(ask.question.range), filters ?? []),
+          ...(forecast === undefined ? {} : { forecast }),
         }),
       } satisfies BatchAnswer;
     case "TopSales": {

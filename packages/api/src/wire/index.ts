@@ -275,7 +275,14 @@ export {
 export { SignOnChoice } from "./sign-on-wire.ts";
 export { SimpleWidgetAnswer, TimeSeriesAnswer } from "./generic-answer-wire.ts";
 export { Meta } from "./answer-meta-wire.ts";
-export { BatchAnswer, BatchAnswers, Figure, widgetAnswers, type WidgetAnswers } from "./widget-answer-wire.ts";
+export {
+  BatchAnswer,
+  BatchAnswers,
+  Figure,
+  widgetAnswers,
+  type WidgetAnswers,
+  type SeriesForecast,
+} from "./widget-answer-wire.ts";
 export {
   ChangeBody,
   type ChangeAnswer,

@@ -30,7 +30,12 @@ export const widgetQueries = {
     measure: Schema.optionalKey(Text),
     topN: Schema.optionalKey(Schema.Int),
   }),
-  SalesPerRange: Schema.Struct({ ...commonParameters, range: Schema.optionalKey(Grain) }),
+  SalesPerRange: Schema.Struct({
+    ...commonParameters,
+    range: Schema.optionalKey(Grain),
+    /** Measure to forecast for the bins still to come: net sales, receipts or items. */
+    forecast: Schema.optionalKey(Text),
+  }),
   TopSales: Schema.Struct({
     ...commonParameters,
     type: Schema.optionalKey(ItemRanking),

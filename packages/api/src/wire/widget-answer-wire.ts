@@ -75,6 +75,38 @@ const Bin = Schema.Struct({
   partial: Schema.optionalKey(Schema.Boolean),
 });
 
+const bandSchema = <Value extends Schema.Top>(value: Value) => ({
+  low: value,
+  middle: value,
+  high: value,
+  /** Number of earlier days that the band is of: 7 or 5. */
+  days: Schema.Int,
+});
+
+const forecastSchema = <Measure extends string, Value extends Schema.Top>(measure: Measure, value: Value) =>
+  Schema.Struct({
+    measure: Schema.Literal(measure),
+    /** Bins that are not finished: the band of each, or why it has none. */
+    bins: Schema.Array(
+      Schema.Union([
+        Schema.Struct({ key: Schema.String, ...bandSchema(value) }),
+        Schema.Struct({ key: Schema.String, reason: Schema.Literals(["tooLittle", "holiday", "tooFar", "closed"]) }),
+      ]),
+    ),
+    /** Band of the whole period, with what is sold; null if it cannot be forecast. `daysWithout` counts the days to come that it leaves out. */
+    total: Schema.NullOr(Schema.Struct({ ...bandSchema(value), daysWithout: Schema.Int })),
+  });
+
+/** Forecast of the bins still to come, in the unit of its measure. Source: decision 0518. */
+const Forecast = Schema.Union([
+  forecastSchema("netSales", Money),
+  forecastSchema("transactions", Schema.Int),
+  forecastSchema("items", Amount),
+]);
+
+/** Forecast of a series. */
+export type SeriesForecast = typeof Forecast.Type;
+
 /** Answer of SalesPerRange: sales over time. */
 export const SalesPerRangeAnswer = Schema.Struct({
   meta: Meta,
@@ -90,6 +122,8 @@ export const SalesPerRangeAnswer = Schema.Struct({
   previousTotalItems: Schema.optionalKey(Amount),
   /** Goal of all days; absent if one of them has none. */
   goalTotal: Schema.optionalKey(Money),
+  /** If a forecast was asked for: absent if the period is over, by weeks or months, and of a measure that the filtered members lack. */
+  forecast: Schema.optionalKey(Forecast),
 });
 
 /** Answer of MembersPerRange: members of a split over time. The rows and the others add up to the total, bin by bin. */

@@ -65,6 +65,8 @@ export const BatchBody = Schema.Array(
       lowestFirst: Schema.optionalKey(Schema.Boolean),
       /** Ranks members over time: without a grain, steps are days up to two weeks, weeks up to a quarter, months beyond. */
       ranked: Schema.optionalKey(Schema.Boolean),
+      /** Measure of a series to forecast for the bins still to come: net sales, receipts or items. */
+      forecast: Schema.optionalKey(Text),
       filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
       /** If the period is after the last sale, its code is resolved relative to the day of that sale. */
       orLast: Schema.optionalKey(Schema.Boolean),

@@ -1,0 +1,57 @@
+/** The forecast of a SalesPerRange answer. */
+
+import { Effect } from "effect";
+
+import type { WidgetAnswers } from "@comptoir/api/wire";
+import { forecastGrains, widgetKinds } from "@comptoir/domain/dashboard";
+import { quantity } from "@comptoir/domain/measure";
+import type { ForecastBand } from "@comptoir/domain/metric";
+import { cents } from "@comptoir/domain/money";
+import type { Grain } from "@comptoir/domain/period";
+
+import { badRequest } from "../http/refusal.ts";
+import type { WidgetAsk } from "./ask.ts";
+import { forecastSeries, type SeriesForecast } from "./forecast-series.ts";
+import { hasMetric } from "./sale-filters.ts";
+import type { Series } from "./series-sums.ts";
+
+type Forecast = NonNullable<WidgetAnswers["SalesPerRange"]["forecast"]>;
+type ForecastMeasure = Forecast["measure"];
+
+const { measures: forecastMeasures } = widgetKinds.SalesPerRange;
+
+/** Forecasts the bins still to come, if asked for; absent as the wire says. Errors: WIDGET_FORECAST for a measure that a series does not have. */
+export const answerForecast = Effect.fnUntraced(function* (
+  { snapshot, question }: WidgetAsk,
+  series: Series,
+  { grain, forecast: text }: { readonly grain: Grain; readonly forecast?: string | undefined },
+) {
+  if (text === undefined) return {};
+  const measure = forecastMeasures.find((code) => code === text);
+  if (measure === undefined) return yield* Effect.fail(badRequest("WIDGET_FORECAST", undefined, "forecast"));
+  if (!isForecastGrain(grain) || !hasMetric(measure, question)) return {};
+  const forecast = yield* forecastSeries(snapshot, question, { series, grain, measure });
+  return forecast === null ? {} : { forecast: toAnswer(measure, forecast) };
+});
+
+const isForecastGrain = (grain: Grain): grain is "30min" | "day" => forecastGrains.includes(grain);
+
+/** Converts integers to the number sent to clients, such as dollars. */
+function toAnswer(measure: ForecastMeasure, { bins, total }: SeriesForecast): Forecast {
+  const inUnit = <Value extends number>(brand: (value: number) => Value) => {
+    const bandOf = ({ low, middle, high, days }: ForecastBand) => ({
+      low: brand(low),
+      middle: brand(middle),
+      high: brand(high),
+      days,
+    });
+    return {
+      bins: bins.map(({ key, forecast }) =>
+        "reason" in forecast ? { key, reason: forecast.reason } : { key, ...bandOf(forecast) },
+      ),
+      total: total === null ? null : { ...bandOf(total), daysWithout: total.daysWithout },
+    };
+  };
+  if (measure === "netSales") return { measure, ...inUnit(cents) };
+  return measure === "items" ? { measure, ...inUnit(quantity) } : { measure, ...inUnit((value) => value) };
+}
