@@ -22,11 +22,16 @@ export type ChartSeries = Readonly<{
   goal?: boolean | undefined;
   /** For a comparison: the key of the compared series; the first one by default. */
   of?: string | undefined;
+  /** Lowest and highest values of a forecast, which has a hue of its own; their own rows of tooltips and columns of tables. */
+  bounds?: readonly [ChartBound, ChartBound] | undefined;
   /** Unscaled values, if `values` are scaled to another unit; tooltips and tables show these. */
   figures?: readonly (number | null)[] | undefined;
   /** Format of the unscaled values, if it differs from the chart's. */
   formatValue?: ((value: number) => string) | undefined;
 }>;
+
+/** Values at the edge of a band, with their name. */
+export type ChartBound = Readonly<{ key: string; label: string; values: readonly (number | null)[] }>;
 
 /** Empty chart data, drawn until the width is known, so that marks are placed only once. */
 export const emptyChart = { categories: [], series: [] } as const satisfies Readonly<{
@@ -105,20 +110,21 @@ export const comparisonDashes = {
   "comparison-3": [9, 3, 2, 3],
 } as const satisfies Record<ComparisonHue, readonly number[]>;
 
-/** Index in the colour palette, a comparison or a goal; null is the combined rest of a pie. */
-export type Hue = number | "goal" | ComparisonHue | null;
+/** Index in the colour palette, a comparison, a goal or a forecast; null is the combined rest of a pie. */
+export type Hue = number | "goal" | "forecast" | ComparisonHue | null;
 
 export function isComparisonHue(hue: Hue): hue is ComparisonHue {
-  return typeof hue === "string" && hue !== "goal";
+  return typeof hue === "string" && hue !== "goal" && hue !== "forecast";
 }
 
-/** Assigns hues to series: comparisons and goals use none of the palette. */
+/** Assigns hues to series: comparisons, goals and forecasts use none of the palette. */
 export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
   let nextHue = 0;
   let comparedCount = 0;
   return series.map((dataSeries): Hue => {
     if (dataSeries.comparison === true)
       return comparisonHues[Math.min(comparedCount++, comparisonHues.length - 1)] ?? comparisonHues[0];
+    if (dataSeries.bounds !== undefined) return "forecast";
     return dataSeries.goal === true ? "goal" : nextHue++;
   });
 }

@@ -15,6 +15,8 @@ export type { Panel } from "./multiples/compute-multiples.ts";
 export { MultiplesChart } from "./multiples/multiples-chart.tsx";
 export type { MultiplesChartProps } from "./multiples/multiples-chart.tsx";
 export { resizeSettleMs } from "./frame/use-size.ts";
+export type { LineGeometry } from "./line/compute-line.ts";
+export { ForecastBand } from "./line/forecast-band.tsx";
 export { LineChart } from "./line/line-chart.tsx";
 export type { LineChartProps } from "./line/line-chart.tsx";
 export { isPieDrawable } from "./pie/compute-pie.ts";

@@ -60,13 +60,19 @@ export function Swatch({ shape, palette, patternId, single = false }: SwatchProp
             d="M0,6H18"
             className={isComparisonHue(palette) ? styles.comparisonLine : styles.swatchLine}
             stroke={hueColor(palette)}
-            strokeDasharray={isComparisonHue(palette) ? comparisonDashes[palette].join(" ") : undefined}
+            strokeDasharray={
+              isComparisonHue(palette)
+                ? comparisonDashes[palette].join(" ")
+                : palette === "forecast"
+                  ? "6 4"
+                  : undefined
+            }
           />
           {typeof palette === "number" && !single && (
             <path d={markPath(palette)} transform="translate(9,6)" fill={seriesColor(palette)} />
           )}
         </>
-      ) : palette === null ? (
+      ) : palette === null || palette === "forecast" ? (
         <rect x={3} width={12} height={12} rx={2} className={styles.others} />
       ) : isComparisonHue(palette) ? (
         <rect

@@ -37,6 +37,8 @@ export type LineChartProps = ChartText &
     fromZero?: boolean | undefined;
     /** Index of the first unfinished category: the line to it is dotted. */
     runningFrom?: number | undefined;
+    /** Draws marks behind the lines, such as the band of a forecast, whose line it draws too. */
+    behind?: ((geometry: LineGeometry) => ReactElement) | undefined;
   }>;
 
 /** Number of points above which a canvas replaces paths. */
@@ -85,6 +87,7 @@ export function LineChart(props: LineChartProps): ReactElement {
             <path key={key} d={`M${Math.round(xs[index]) + 0.5},${plot.top}v${plot.height}`} className={styles.noted} />
           ) : null,
         )}
+        {props.behind?.(geometry)}
         {!onCanvas && <Lines geometry={geometry} runningFrom={props.runningFrom} />}
         <EndLabels labels={geometry.endLabels} />
       </ChartSvg>
@@ -137,7 +140,7 @@ const Lines = memo(function Lines({
         />
       )}
       {lines.map((line) =>
-        typeof line.palette === "number" ? null : (
+        typeof line.palette === "number" || line.palette === "forecast" ? null : (
           <path
             key={line.key}
             d={linePath(xs, line.ys)}
