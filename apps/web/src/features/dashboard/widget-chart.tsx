@@ -17,6 +17,7 @@ import { buildRankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
 import { buildSeriesView } from "./series-view.ts";
+import type { ForecastLineProps } from "./forecast/forecast-line.tsx";
 import type { SpecialChartProps } from "./special/special-chart.tsx";
 
 export type ChartProps<Data> = Readonly<{
@@ -50,6 +51,11 @@ export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>)
 /** Charts that few boards have are loaded on demand, with their place kept. */
 const SpecialChart = lazyPart<SpecialChartProps>(["widget", "explain"], () =>
   import("./special/special-chart.tsx").then((file) => file.SpecialChart),
+);
+
+/** The band of a forecast is loaded on demand; the line is there before it. */
+const ForecastLine = lazyPart<ForecastLineProps>(["explain"], () =>
+  import("./forecast/forecast-line.tsx").then((file) => file.ForecastLine),
 );
 
 const Special = (props: SpecialChartProps): ReactElement => (
@@ -96,8 +102,16 @@ function SeriesChart({
     onOpen: onMark,
     ...unitFormatters(view.unit),
   };
-  if (widget.type === "line")
-    return <LineChart {...sharedProps} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
+  if (widget.type === "line") {
+    const line = { ...sharedProps, fromZero: true, runningFrom: view.runningFrom, height: chartHeightOf(widget) };
+    const plainLine = <LineChart {...line} />;
+    if (!widget.forecast) return plainLine;
+    return (
+      <Suspense fallback={plainLine}>
+        <ForecastLine line={line} data={data} />
+      </Suspense>
+    );
+  }
   return <BarChart {...sharedProps} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 

@@ -174,4 +174,26 @@ export const explain = {
   nextMonth: "Next month",
   chooseEnd: "Choose the last day.",
   rangeChosen: "Selected period: {{range}}",
+  forecast: "Forecast",
+  forecastLow: "Forecast, lowest",
+  forecastHigh: "Forecast, highest",
+  forecastTotal: "Expected by {{end}}: {{middle}}, between {{low}} and {{high}}, from the last {{weeks}} weeks.",
+  forecastWithout_one: "{{count}} day to come is not counted.",
+  forecastWithout_other: "{{count}} days to come are not counted.",
+  forecastTooFar: "No total is forecast: the period ends more than seven weeks from today.",
+  forecastTooLittle: "No total is forecast: fewer than five comparable days with sales.",
+  forecastGrain: "No forecast: it is made by half hours or days.",
+  forecastMeasure: "No forecast of this measure with these filters.",
+  noForecast_tooLittle: "no forecast: fewer than five comparable days with sales",
+  noForecast_holiday: "no forecast: holiday",
+  noForecast_tooFar: "no forecast: more than seven weeks away",
+  noForecast_closed: "closed on this weekday",
+  forecastBasis:
+    "For each day to come: the lowest, the middle and the highest of the last seven days of the same weekday (five if there are fewer), without holidays and days without sales. By half hours, the same half hour of these days.",
+  forecastToday:
+    "Today counts what is sold, plus what the same weekdays sold after this time. With filters, or for the half hour in progress: at least what is sold.",
+  forecastSum:
+    "The total adds up the whole period once per past week: first with the days of the last week in place of those to come, then with those of the week before, and so on. It gives the lowest, the middle and the highest of these sums.",
+  forecastTrust:
+    "If nothing changes, about three days in four fall within the band. The forecast knows no season, weather or promotion.",
 } as const satisfies Locale<typeof source, "en">;

@@ -178,4 +178,27 @@ export const explain = {
   nextMonth: "Mes siguiente",
   chooseEnd: "Elija el último día.",
   rangeChosen: "Período elegido: {{range}}",
+  forecast: "Pronóstico",
+  forecastLow: "Pronóstico, mínimo",
+  forecastHigh: "Pronóstico, máximo",
+  forecastTotal: "Esperado al {{end}}: {{middle}}, entre {{low}} y {{high}}, según las últimas {{weeks}} semanas.",
+  forecastWithout_one: "{{count}} día por venir no se cuenta.",
+  forecastWithout_many: "{{count}} de días por venir no se cuentan.",
+  forecastWithout_other: "{{count}} días por venir no se cuentan.",
+  forecastTooFar: "Sin pronóstico del total: el período termina en más de siete semanas.",
+  forecastTooLittle: "Sin pronóstico del total: menos de cinco días comparables con ventas.",
+  forecastGrain: "Sin pronóstico: se hace por medias horas o por días.",
+  forecastMeasure: "Sin pronóstico de esta medida con estos filtros.",
+  noForecast_tooLittle: "sin pronóstico: menos de cinco días comparables con ventas",
+  noForecast_holiday: "sin pronóstico: día festivo",
+  noForecast_tooFar: "sin pronóstico: en más de siete semanas",
+  noForecast_closed: "cerrado ese día de la semana",
+  forecastBasis:
+    "Para cada día por venir: el más bajo, el del medio y el más alto de los últimos siete mismos días de la semana (cinco si hay menos), sin los días festivos ni los días sin ventas. Por medias horas, la misma media hora de esos días.",
+  forecastToday:
+    "Hoy cuenta lo vendido, más lo que los mismos días vendieron después de esta hora. Con filtros, o para la media hora en curso: al menos lo vendido.",
+  forecastSum:
+    "El total suma todo el período una vez por semana pasada: primero con los días de la última semana en lugar de los que vienen, luego con los de la semana anterior, y así sucesivamente. Da la más baja, la del medio y la más alta de esas sumas.",
+  forecastTrust:
+    "Si nada cambia, unos tres de cada cuatro días caen dentro de la banda. El pronóstico no conoce temporadas, clima ni promociones.",
 } as const satisfies Locale<typeof source, "es">;

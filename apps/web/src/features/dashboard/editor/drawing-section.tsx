@@ -5,10 +5,12 @@ import {
   optionalListParts,
   thresholdTones,
   whyNotDisplay,
+  whyNotForecast,
   widgetIcons,
   widgetKinds,
   type Widget,
 } from "@comptoir/domain/dashboard";
+import type { CalendarDate } from "@comptoir/domain/period";
 import { Button, Checkbox, Field, Icon, IconButton, Select, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -17,7 +19,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { RefreshField } from "./refresh-field.tsx";
 import type { SectionProps } from "./editor-section.tsx";
 import { widgetListLimits } from "./editor-store.ts";
-import { unavailableReasonText } from "./editor-words.ts";
+import { labelWithReason, unavailableReasonText } from "./editor-words.ts";
 import styles from "./editor.module.css";
 
 const displayIcons = {
@@ -36,7 +38,13 @@ const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 const directionTexts = { "up-is-good": "up", "down-is-good": "down", neutral: "neutral" } as const;
 const noChoice = "none";
 
-export function DrawingSection(props: SectionProps): ReactElement {
+export type DrawingProps = SectionProps &
+  Readonly<{
+    /** Today at the place of the board; undefined until it is known. */
+    today: CalendarDate | undefined;
+  }>;
+
+export function DrawingSection(props: DrawingProps): ReactElement {
   const { widget, typed, errorOf, onChange, onType } = props;
   return (
     <EditorSection title={t("widget.howDrawn")}>
@@ -66,6 +74,7 @@ export function DrawingSection(props: SectionProps): ReactElement {
       )}
       <DisplayOptions widget={widget} onChange={onChange} />
       {widget.type === "tile" && <Tile {...props} />}
+      <ForecastChoice widget={widget} today={props.today} onChange={onChange} />
       {widget.type === "line" && <Annotations {...props} />}
       {(widget.type === "card" || widget.type === "tile" || widget.type === "list") && (
         <Field label={t("widget.direction")}>
@@ -134,6 +143,25 @@ function DisplayOptions({ widget, onChange }: Pick<SectionProps, "widget" | "onC
         </fieldset>
       )}
     </>
+  );
+}
+
+/** Switch of the forecast, with the reason why the widget cannot have one; only a chart over time could have one. */
+function ForecastChoice({
+  widget,
+  today,
+  onChange,
+}: Pick<DrawingProps, "widget" | "today" | "onChange">): ReactElement | null {
+  const reason = whyNotForecast(widget, today);
+  if (widget.kind !== "SalesPerRange" || widget.type === "card" || widget.type === "heat") return null;
+  return (
+    <Checkbox
+      label={labelWithReason(t("widget.forecast"), reason)}
+      checked={widget.forecast && reason === null}
+      disabled={reason !== null && !widget.forecast}
+      help={t("widget.forecastHelp")}
+      onChange={(forecast) => onChange({ forecast })}
+    />
   );
 }
 

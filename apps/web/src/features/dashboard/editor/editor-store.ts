@@ -5,6 +5,7 @@ import {
   parseStoredWidgets,
   printWidgets,
   thresholdsAtMost,
+  withPossibleForecast,
   type ThresholdTone,
   type Widget,
 } from "@comptoir/domain/dashboard";
@@ -66,7 +67,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
     state,
     issues: listIssues,
     change: (part: Partial<Widget>): void => {
-      const nextWidget = { ...state.widget, ...part };
+      const nextWidget = withPossibleForecast({ ...state.widget, ...part });
       // A choice may set the number of rows, as for hours.
       const topN = nextWidget.topN === state.widget.topN ? state.typed.topN : printNumber(nextWidget.topN);
       state.widget = ref(nextWidget);

@@ -1,5 +1,6 @@
 /** Editor of a widget of figures: what it measures, how it is drawn, and its words. */
 import type { MissingMember, Widget, WidgetContext } from "@comptoir/domain/dashboard";
+import { businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -13,7 +14,7 @@ import type { SectionProps } from "./editor-section.tsx";
 import { createEditorStore } from "./editor-store.ts";
 import { FilterSection } from "./filter-section.tsx";
 import { SubjectSections } from "./subject-section.tsx";
-import { usePreview } from "./use-preview.ts";
+import { usePreview, type Preview } from "./use-preview.ts";
 import { LeadsSection, RolesSection, TitlesSection } from "./words-sections.tsx";
 
 export type WidgetEditorProps = Readonly<{
@@ -34,6 +35,12 @@ export type WidgetEditorProps = Readonly<{
 }>;
 
 const noPermissions: readonly string[] = [];
+
+/** Today at the place of the figures; undefined until they arrive. */
+function todayOf({ cell }: Preview): CalendarDate | undefined {
+  const meta = cell?.data?.data.meta;
+  return meta === undefined ? undefined : businessDateOf(meta.asOf, { timeZone: meta.range.tz, businessDayStart: 0 });
+}
 
 export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const { widget: initial, isNew, boardId, context, onDone, onCancel, drafts = tabStore } = props;
@@ -68,7 +75,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
       }
     >
       <SubjectSections {...section} />
-      <DrawingSection {...section} />
+      <DrawingSection {...section} today={todayOf(previewData)} />
       <FilterSection {...section} context={context} missing={props.missing ?? []} />
       <TitlesSection {...section} title={widget.title} />
       <LeadsSection {...section} />

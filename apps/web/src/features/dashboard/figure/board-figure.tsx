@@ -13,6 +13,7 @@ import { Link } from "wouter";
 import { newAlertPath } from "../../../shared/alert-path.ts";
 import { language, t } from "../../../shared/text.ts";
 import { FigureDefinition } from "../../../explain/figure-definition.tsx";
+import { WhyForecast } from "../forecast/why-forecast.tsx";
 import { fieldText } from "../../../report/report-words.ts";
 import type { AnswerMeta } from "../compared-days.ts";
 import { figureParts, type DashboardQuery } from "../dashboard-query.ts";
@@ -101,13 +102,19 @@ function FigureControls({ widget, figure, query, boardId, placeId, change }: Fig
 }
 
 type FigurePartProps = FigureProps &
-  Pick<BoardFigureProps, "query" | "placeId" | "place" | "permissions" | "onRefresh"> &
+  Pick<BoardFigureProps, "query" | "data" | "placeId" | "place" | "permissions" | "onRefresh"> &
   Readonly<{ meta: AnswerMeta; name: string }>;
 
 /** The chosen part: the rows behind the figure, or its definition. */
 function FigurePart(props: FigurePartProps): ReactElement {
-  const { widget, figure, query, meta, placeId, place, permissions, name, onRefresh } = props;
-  if (query.show !== "rows") return <WhyNumber {...{ widget, figure, meta, placeId, place }} />;
+  const { widget, figure, query, data, meta, placeId, place, permissions, name, onRefresh } = props;
+  if (query.show !== "rows")
+    return (
+      <>
+        <WhyNumber {...{ widget, figure, meta, placeId, place }} />
+        {widget.forecast && <WhyForecast data={data} />}
+      </>
+    );
   if (meta.compare?.stores !== undefined)
     return (
       <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={t("explain.noRows_COMPARABLE")} />
