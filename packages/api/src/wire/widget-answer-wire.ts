@@ -86,11 +86,11 @@ const bandSchema = <Value extends Schema.Top>(value: Value) => ({
 const forecastSchema = <Measure extends string, Value extends Schema.Top>(measure: Measure, value: Value) =>
   Schema.Struct({
     measure: Schema.Literal(measure),
-    /** Bins that are not finished: the band of each, or why it has none. */
+    /** Bins that are not finished: the band of each, or why it has none: `tooLittle`, `holiday`, `tooFar` or `closed`. */
     bins: Schema.Array(
       Schema.Union([
         Schema.Struct({ key: Schema.String, ...bandSchema(value) }),
-        Schema.Struct({ key: Schema.String, reason: Schema.Literals(["tooLittle", "holiday", "tooFar", "closed"]) }),
+        Schema.Struct({ key: Schema.String, reason: Schema.String }),
       ]),
     ),
     /** Band of the whole period, with what is sold; null if it cannot be forecast. `daysWithout` counts the days to come that it leaves out. */

@@ -276,6 +276,7 @@ export {
   type WidgetParams,
   type WidgetRequest,
 } from "./widget-request.ts";
+export { whyNotForecastOn } from "./why-not-forecast-on.ts";
 export { forecastGrains, whyNotForecast, type ForecastWidget } from "./why-not-forecast.ts";
 export { isWidgetComparison, whyNotCompare } from "./why-not-compare.ts";
 export {

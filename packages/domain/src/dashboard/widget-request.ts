@@ -11,7 +11,6 @@ import {
   type WidgetGrain,
   type WidgetKind,
 } from "./widget-kind.ts";
-import { whyNotForecast } from "./why-not-forecast.ts";
 import { listWidgetMeasures, mainMeasureOf } from "./widget-measure.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
@@ -90,7 +89,6 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(widget.topN === null || widget.type === "heat" ? {} : { topN: widget.topN }),
       ...(widget.lowestFirst && widget.type === "multiples" ? { lowestFirst: true } : {}),
       ...(widget.type === "bump" && range === null ? { ranked: true } : {}),
-      ...(widget.forecast && whyNotForecast(widget) === null ? { forecast: mainMeasureOf(widget) } : {}),
       ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
       ...(context.orLast === true ? { orLast: true } : {}),
     },
@@ -98,7 +96,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
 }
 
 /**
- * Makes all queries of a widget: that of `widgetRequest`, and one for each further comparison with other days. They differ by their
+ * Makes all queries of a widget: that of `widgetRequest`, with its forecast, and one for each further comparison with other days. They differ by their
  * comparison only, so that all answers of a batch have the same figures of the period.
  *
  * Source: behaviour 3.6 (a widget has up to 3 comparisons), decision 0436.
@@ -109,17 +107,16 @@ export function widgetRequests(widget: Widget, context: WidgetContext): readonly
   const firstRequest = widgetRequest(widget, context);
   const furtherComparisons = comparisonsOf(widget, context).slice(1);
   return [
-    firstRequest,
+    widget.forecast
+      ? { ...firstRequest, params: { ...firstRequest.params, forecast: mainMeasureOf(widget) } }
+      : firstRequest,
     ...furtherComparisons.map((compare) => ({
       ...firstRequest,
       key: `${firstRequest.key}${comparisonKeySeparator}${compare}`,
-      params: { ...withoutForecast(firstRequest.params), compare },
+      params: { ...firstRequest.params, compare },
     })),
   ];
 }
-
-/** The first answer of a widget has its forecast. */
-const withoutForecast = ({ forecast: _forecast, ...params }: WidgetParams): WidgetParams => params;
 
 /** Fields of a widget that its comparisons depend on. */
 export type ComparedWidget = Pick<Widget, "kind" | "compare" | "period">;

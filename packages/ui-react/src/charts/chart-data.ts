@@ -22,16 +22,13 @@ export type ChartSeries = Readonly<{
   goal?: boolean | undefined;
   /** For a comparison: the key of the compared series; the first one by default. */
   of?: string | undefined;
-  /** Lowest and highest values of a forecast, which has a hue of its own; their own rows of tooltips and columns of tables. */
-  bounds?: readonly [ChartBound, ChartBound] | undefined;
+  /** For a forecast: the hue of its middle, or that of its bounds, the lowest before the highest. */
+  forecast?: ForecastHue | undefined;
   /** Unscaled values, if `values` are scaled to another unit; tooltips and tables show these. */
   figures?: readonly (number | null)[] | undefined;
   /** Format of the unscaled values, if it differs from the chart's. */
   formatValue?: ((value: number) => string) | undefined;
 }>;
-
-/** Values at the edge of a band, with their name. */
-export type ChartBound = Readonly<{ key: string; label: string; values: readonly (number | null)[] }>;
 
 /** Empty chart data, drawn until the width is known, so that marks are placed only once. */
 export const emptyChart = { categories: [], series: [] } as const satisfies Readonly<{
@@ -101,31 +98,35 @@ export function seriesColor(index: number): string {
 /** Comparisons in their order, each with a colour and a dash of its own; further ones look like the last. */
 export const comparisonHues = ["comparison", "comparison-2", "comparison-3"] as const;
 
-export type ComparisonHue = (typeof comparisonHues)[number];
+/** Middle and bounds of a forecast, dashed as comparisons are. */
+export type ForecastHue = "forecast" | "edge";
 
-/** Lengths of the dashes of each comparison, as in the style sheets. Units: pixels. */
+export type ComparisonHue = (typeof comparisonHues)[number] | ForecastHue;
+
+/** Lengths of the dashes of each comparison and forecast, as in the style sheets. Units: pixels. */
 export const comparisonDashes = {
   comparison: [5, 4],
   "comparison-2": [11, 3],
   "comparison-3": [9, 3, 2, 3],
+  forecast: [6, 4],
+  edge: [1, 2],
 } as const satisfies Record<ComparisonHue, readonly number[]>;
 
-/** Index in the colour palette, a comparison, a goal or a forecast; null is the combined rest of a pie. */
-export type Hue = number | "goal" | "forecast" | ComparisonHue | null;
+/** Index in the colour palette, a comparison, a forecast or a goal; null is the combined rest of a pie. */
+export type Hue = number | "goal" | ComparisonHue | null;
 
 export function isComparisonHue(hue: Hue): hue is ComparisonHue {
-  return typeof hue === "string" && hue !== "goal" && hue !== "forecast";
+  return typeof hue === "string" && hue !== "goal";
 }
 
-/** Assigns hues to series: comparisons, goals and forecasts use none of the palette. */
+/** Assigns hues to series: comparisons, forecasts and goals use none of the palette. */
 export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
   let nextHue = 0;
   let comparedCount = 0;
   return series.map((dataSeries): Hue => {
     if (dataSeries.comparison === true)
       return comparisonHues[Math.min(comparedCount++, comparisonHues.length - 1)] ?? comparisonHues[0];
-    if (dataSeries.bounds !== undefined) return "forecast";
-    return dataSeries.goal === true ? "goal" : nextHue++;
+    return dataSeries.forecast ?? (dataSeries.goal === true ? "goal" : nextHue++);
   });
 }
 

@@ -22,6 +22,7 @@ export type { LineChartProps } from "./line/line-chart.tsx";
 export { isPieDrawable } from "./pie/compute-pie.ts";
 export type { PieSlice } from "./pie/compute-pie.ts";
 export { PieChart } from "./pie/lazy-pie-chart.tsx";
+export { PieChart as PieDrawing } from "./pie/pie-chart.tsx";
 export type { PieChartProps } from "./pie/pie-chart.tsx";
 export { Sparkline } from "./sparkline/sparkline.tsx";
 export type { SparklineProps } from "./sparkline/sparkline.tsx";

@@ -12,7 +12,6 @@ export function isAnswerEmpty(answer: WidgetData): boolean {
   if (answer.call === "ReceiptSizes") return answer.data.total === 0;
   if (answer.call === "NetChange") return answer.data.bridge.before === 0 && answer.data.bridge.after === 0;
   if (answer.call !== "SalesPerRange") return false;
-  if (answer.data.forecast?.bins.some((bin) => "high" in bin && bin.high !== 0) === true) return false;
   return answer.data.bins.every((bin) => bin.net === 0 && (bin.transactions ?? 0) === 0 && (bin.previous ?? 0) === 0);
 }
 

@@ -170,21 +170,14 @@ export interface VisibleBin {
 }
 
 /** Lists the visible bins: all of them, or only the half hours around those with sales. */
-function findVisibleBins(
-  { bins, range, forecast }: SeriesData,
-  furtherAnswers: readonly SeriesData[],
-): readonly VisibleBin[] {
+function findVisibleBins({ bins, range }: SeriesData, furtherAnswers: readonly SeriesData[]): readonly VisibleBin[] {
   const indexedBins = bins.map((bin, index) => ({ bin, index }));
   const hadSales = (index: number) =>
     [{ bins }, ...furtherAnswers].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
-  const expectedKeys = new Set(forecast?.bins.map((bin) => ("high" in bin && bin.high !== 0 ? bin.key : null)));
   const span =
     range === "30min"
       ? findVisibleBuckets(
-          bins.map((bin, index) => ({
-            isBusy: binHasSales(bin) || hadSales(index) || expectedKeys.has(bin.key),
-            state: stateOf(bin),
-          })),
+          bins.map((bin, index) => ({ isBusy: binHasSales(bin) || hadSales(index), state: stateOf(bin) })),
         )
       : null;
   return span === null ? indexedBins : indexedBins.slice(span.from, span.to + 1);

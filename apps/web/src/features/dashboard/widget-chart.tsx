@@ -1,23 +1,22 @@
 /** Widget with several figures: list, pie, bars, line, or a chart that is loaded on demand, such as a heat map. */
 import type { OptionalListPart, MeasureCode, Widget } from "@comptoir/domain/dashboard";
-import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import { RankedList, SkeletonChart } from "@comptoir/ui-react";
-import { BarChart, LineChart, PieChart } from "@comptoir/ui-react/charts";
+import { BarChart, LineChart } from "@comptoir/ui-react/charts";
 import type { ChartLabels } from "@comptoir/ui-react/charts";
 import { Suspense, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { lazyPart } from "../../shared/lazy-part.ts";
-import { language, t } from "../../shared/text.ts";
+import { t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { buildComparison, formatDifference } from "./comparison-view.ts";
 import { formatFigure, getMeasureFormat } from "./measure-format.ts";
+import type { PieWidgetProps } from "./pie/pie-widget.tsx";
 import { buildRankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
 import { buildSeriesView } from "./series-view.ts";
-import type { ForecastLineProps } from "./forecast/forecast-line.tsx";
 import type { SpecialChartProps } from "./special/special-chart.tsx";
 
 export type ChartProps<Data> = Readonly<{
@@ -41,11 +40,11 @@ export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>)
       furtherData.flatMap((answer) => (answer.call === "GetStatsPer" || answer.call === "TopSales" ? [answer] : [])),
     [furtherData],
   );
-  if (data.call === "SalesPerRange" && props.widget.type !== "heat")
+  if (data.call === "SalesPerRange" && props.widget.type !== "heat" && !props.widget.forecast)
     return <SeriesChart {...props} data={data.data} further={series} />;
   if ((data.call === "GetStatsPer" && props.widget.type !== "heat") || data.call === "TopSales")
     return <RankingChart {...props} data={data} further={rankings} />;
-  return <Special {...props} data={data} />;
+  return <Special {...props} data={data} further={series} />;
 }
 
 /** Charts that few boards have are loaded on demand, with their place kept. */
@@ -53,10 +52,8 @@ const SpecialChart = lazyPart<SpecialChartProps>(["widget", "explain"], () =>
   import("./special/special-chart.tsx").then((file) => file.SpecialChart),
 );
 
-/** The band of a forecast is loaded on demand; the line is there before it. */
-const ForecastLine = lazyPart<ForecastLineProps>(["explain"], () =>
-  import("./forecast/forecast-line.tsx").then((file) => file.ForecastLine),
-);
+/** The pie is loaded on demand: it needs the shapes of arcs, which no other chart does. */
+const PieWidget = lazyPart<PieWidgetProps>([], () => import("./pie/pie-widget.tsx").then((file) => file.PieWidget));
 
 const Special = (props: SpecialChartProps): ReactElement => (
   <Suspense fallback={<SkeletonChart heightPx={chartHeightOf(props.widget)} label={t("dashboard.loadingFigures")} />}>
@@ -102,16 +99,8 @@ function SeriesChart({
     onOpen: onMark,
     ...unitFormatters(view.unit),
   };
-  if (widget.type === "line") {
-    const line = { ...sharedProps, fromZero: true, runningFrom: view.runningFrom, height: chartHeightOf(widget) };
-    const plainLine = <LineChart {...line} />;
-    if (!widget.forecast) return plainLine;
-    return (
-      <Suspense fallback={plainLine}>
-        <ForecastLine line={line} data={data} />
-      </Suspense>
-    );
-  }
+  if (widget.type === "line")
+    return <LineChart {...sharedProps} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
   return <BarChart {...sharedProps} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
@@ -127,15 +116,18 @@ function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>)
     ...unitFormatters(view.unit),
   };
   return widget.type === "pie" ? (
-    <PieChart {...sharedProps} {...pieOf(widget, view)} />
+    <Suspense fallback={<SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />}>
+      <PieWidget {...sharedProps} widget={widget} view={view} />
+    </Suspense>
   ) : (
     <BarChart {...sharedProps} {...barsOf(view)} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />
   );
 }
 
-type RankingView = ReturnType<typeof buildRankingView>;
+export type RankingView = ReturnType<typeof buildRankingView>;
 
-const firstMeasure = ({ measures: [firstMeasureCode = "netSales"] }: RankingView): MeasureCode => firstMeasureCode;
+export const firstMeasure = ({ measures: [firstMeasureCode = "netSales"] }: RankingView): MeasureCode =>
+  firstMeasureCode;
 
 function drawList(widget: Widget, rankingView: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
   const isPartHidden = (part: OptionalListPart) => widget.hidden.includes(part);
@@ -171,18 +163,6 @@ function drawList(widget: Widget, rankingView: RankingView, onMark: ChartProps<n
     />
   );
 }
-
-const pieOf = (widget: Widget, view: RankingView) => ({
-  slices: view.rows.map(({ key, label, value, others }) => ({ key, label, value, others })),
-  measure: t(`dashboard.measure_${firstMeasure(view)}`),
-  shareLabel: t("dashboard.share"),
-  formatShare: (share: number) => formatPercent(percent(share * 100), language, 1),
-  donut: widget.donut,
-  size: pieSizeOf(widget, view.rows.length),
-  wideSize: Math.max(180, widget.layout.h * rowPx - rowGapPx - cardPx - legendPx),
-  center: widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined,
-  negativeNote: t("dashboard.negativeAsBars"),
-});
 
 /** Bars of the measures and of the compared days, on one scale. */
 function barsOf(rankingView: RankingView) {
@@ -237,9 +217,4 @@ export function chartHeightOf({ layout, period }: Widget): number {
   return Math.max(180, layout.h * rowPx - rowGapPx - cardPx - legendPx - (period === null ? 0 : subtitlePx));
 }
 
-/** Size of a pie, with room for the legend below. */
-function pieSizeOf(widget: Widget, slices: number): number {
-  return Math.min(180, Math.max(112, widget.layout.h * rowPx - rowGapPx - cardPx - slices * legendEntryPx - 12));
-}
-
-const [rowPx, rowGapPx, cardPx, subtitlePx, legendPx, legendEntryPx] = [76, 16, 71, 20, 32, 26];
+const [rowPx, rowGapPx, cardPx, subtitlePx, legendPx] = [76, 16, 71, 20, 32];

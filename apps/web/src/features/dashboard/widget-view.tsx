@@ -124,7 +124,7 @@ type ChartContentProps = Pick<WidgetViewProps, "widget" | "onFigure"> &
 function ChartContent({ widget, data, further, title, onFigure }: ChartContentProps): ReactElement {
   const heightPx = chartHeightOf(widget);
   if (data === null) return <SkeletonChart heightPx={heightPx} label={t("dashboard.loadingFigures")} />;
-  const isEmpty = isAnswerEmpty(data);
+  const isEmpty = !widget.forecast && isAnswerEmpty(data);
   if (isEmpty || lacksSplitField(data))
     return (
       <div className={styles["emptyChart"]} style={{ minHeight: heightPx }}>

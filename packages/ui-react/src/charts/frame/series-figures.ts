@@ -25,7 +25,8 @@ export function seriesReadout(
   const category = seriesFigures.categories[index];
   const rows = legend.flatMap((entry, rowIndex) => {
     const series = seriesFigures.series[rowIndex];
-    if (series?.bounds !== undefined) return forecastRows(seriesFigures, series, index);
+    // A forecast has no rows where nothing is forecast.
+    if (series?.forecast !== undefined && figureAt(series, index) === null) return [];
     const label = series?.comparison === true ? (category?.compared?.[entry.key] ?? entry.label) : entry.label;
     return [{ ...entry, label, value: figureText(seriesFigures, series, index) }];
   });
@@ -44,10 +45,7 @@ export function seriesReadout(
 export function seriesTable(seriesFigures: SeriesFigures, chartLabels: ChartLabels): TwinTable {
   const comparedSeries = chartLabels.change === undefined ? [] : comparisonsOf(seriesFigures);
   const columns = seriesFigures.series.flatMap((series): readonly TwinColumn[] => [
-    ...[series, ...(series.bounds ?? [])].map((line) => ({
-      header: line.label,
-      textAt: (index: number) => figureText(seriesFigures, line, index),
-    })),
+    { header: series.label, textAt: (index) => figureText(seriesFigures, series, index) },
     ...(comparedSeries.length > 1 && comparedSeries.includes(series)
       ? [changeColumn(seriesFigures, comparedSeries, series)]
       : []),
@@ -63,17 +61,6 @@ export function seriesTable(seriesFigures: SeriesFigures, chartLabels: ChartLabe
     })),
   };
 }
-
-/** Rows of a forecast and its bounds; none where nothing is forecast. */
-const forecastRows = (figures: SeriesFigures, series: ChartSeries, index: number) =>
-  figureAt(series, index) === null
-    ? []
-    : [series, ...(series.bounds ?? [])].map((line) => ({
-        key: line.key,
-        label: line.label,
-        palette: "forecast" as const,
-        value: figureText(figures, line, index),
-      }));
 
 type TwinColumn = Readonly<{ header: string; textAt: (index: number) => string }>;
 
@@ -100,7 +87,7 @@ function changeText(
 ): string | null {
   const changedSeries = series.find((dataSeries) =>
     comparison.of === undefined
-      ? dataSeries.comparison !== true && dataSeries.goal !== true && dataSeries.bounds === undefined
+      ? dataSeries.comparison !== true && dataSeries.goal !== true
       : dataSeries.key === comparison.of,
   );
   const [value, previousValue] = [figureAt(changedSeries, index), figureAt(comparison, index)];

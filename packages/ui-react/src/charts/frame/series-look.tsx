@@ -60,19 +60,13 @@ export function Swatch({ shape, palette, patternId, single = false }: SwatchProp
             d="M0,6H18"
             className={isComparisonHue(palette) ? styles.comparisonLine : styles.swatchLine}
             stroke={hueColor(palette)}
-            strokeDasharray={
-              isComparisonHue(palette)
-                ? comparisonDashes[palette].join(" ")
-                : palette === "forecast"
-                  ? "6 4"
-                  : undefined
-            }
+            strokeDasharray={isComparisonHue(palette) ? comparisonDashes[palette].join(" ") : undefined}
           />
           {typeof palette === "number" && !single && (
             <path d={markPath(palette)} transform="translate(9,6)" fill={seriesColor(palette)} />
           )}
         </>
-      ) : palette === null || palette === "forecast" ? (
+      ) : palette === null ? (
         <rect x={3} width={12} height={12} rx={2} className={styles.others} />
       ) : isComparisonHue(palette) ? (
         <rect

@@ -17,19 +17,19 @@ const chartOf = (bounds: readonly (readonly [number, number] | null)[]) => {
     height: 240,
     categories: bounds.map((_, index) => ({ key: `${index}`, label: `${index}` })),
     series: [
-      {
-        key: "forecast",
-        label: "Forecast",
-        values: low,
-        bounds: [
-          { key: "low", label: "Lowest", values: low },
-          { key: "high", label: "Highest", values: high },
-        ],
-      },
+      { key: "low", label: "Lowest", values: low, forecast: "edge" },
+      { key: "high", label: "Highest", values: high, forecast: "edge" },
     ],
     formatTick: String,
   });
-  return { geometry, band: computeBand({ low, high }, geometry) };
+  return {
+    geometry,
+    band: computeBand({
+      xs: geometry.xs,
+      lowYs: geometry.lines[0]?.ys ?? [],
+      highYs: geometry.lines[1]?.ys ?? [],
+    }),
+  };
 };
 
 describe("the band of a forecast", () => {
@@ -42,7 +42,7 @@ describe("the band of a forecast", () => {
           expect(Number(y)).toBeGreaterThanOrEqual(top - 0.1);
           expect(Number(y)).toBeLessThanOrEqual(top + height + 0.1);
         }
-        expect(geometry.lines.map(({ palette }) => palette)).toEqual(["forecast"]);
+        expect(geometry.lines.map(({ palette }) => palette)).toEqual(["edge", "edge"]);
       }),
     );
   });

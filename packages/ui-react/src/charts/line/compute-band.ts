@@ -1,7 +1,11 @@
 import { area } from "d3-shape";
 
-/** Values of a band: null where there is none. */
-export type Band = Readonly<{ low: readonly (number | null)[]; high: readonly (number | null)[] }>;
+/** Pixels of a band at each category: null where there is none. */
+export type Band = Readonly<{
+  xs: readonly number[];
+  lowYs: readonly (number | null)[];
+  highYs: readonly (number | null)[];
+}>;
 
 export type BandGeometry = Readonly<{
   /** Outline of the band, interrupted where it has no values. */
@@ -10,14 +14,11 @@ export type BandGeometry = Readonly<{
   lone: readonly Readonly<{ x: number; top: number; bottom: number }>[];
 }>;
 
-/** Computes the outline of a band between two values of each category, on the scales of a line chart. */
-export function computeBand(
-  { low, high }: Band,
-  { xs, yOf }: Readonly<{ xs: readonly number[]; yOf: (value: number) => number }>,
-): BandGeometry {
+/** Computes the outline of a band between two lines. */
+export function computeBand({ xs, lowYs, highYs }: Band): BandGeometry {
   const points = xs.map((x, index) => {
-    const [lowest, highest] = [low[index] ?? null, high[index] ?? null];
-    return lowest === null || highest === null ? null : { x, top: yOf(highest), bottom: yOf(lowest) };
+    const [bottom, top] = [lowYs[index] ?? null, highYs[index] ?? null];
+    return bottom === null || top === null ? null : { x, top, bottom };
   });
   const drawArea = area<(typeof points)[number]>()
     .defined((point) => point !== null)

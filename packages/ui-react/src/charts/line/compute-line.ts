@@ -55,9 +55,7 @@ const insetPx = 6;
 /** Computes every point, tick and line of a line chart; categories are evenly spaced. */
 export function computeLine(lineInput: LineInput): LineGeometry {
   const { width, height, categories, series, formatTick, integers, fromZero } = lineInput;
-  const values = series
-    .flatMap((dataSeries) => [dataSeries, ...(dataSeries.bounds ?? [])])
-    .flatMap((line) => line.values);
+  const values = series.flatMap((dataSeries) => dataSeries.values);
   const axis = computeValueAxis(values, { integers, fromZero });
   const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
   const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);

@@ -1,23 +1,20 @@
 import { useId } from "react";
 import type { ReactElement } from "react";
 
-import type { ChartSeries } from "../chart-data.ts";
 import { computeBand } from "./compute-band.ts";
-import { linePath } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 import styles from "./forecast-band.module.css";
-
-export type ForecastBandProps = Readonly<{ series: ChartSeries; geometry: LineGeometry }>;
 
 /** Half of the width of the mark of a band that is a single category. Units: pixels. */
 const capPx = 5;
 
-/** Band of a forecast: hatched between its bounds, with a dashed line in its middle. */
-export function ForecastBand({ series, geometry }: ForecastBandProps): ReactElement {
+/** Hatched band of a forecast, between the lines of its lowest and highest values. */
+export function ForecastBand({ geometry }: Readonly<{ geometry: LineGeometry }>): ReactElement {
   const hatchId = useId();
-  const [low, high] = series.bounds ?? [];
-  const { path, lone } = computeBand({ low: low?.values ?? [], high: high?.values ?? [] }, geometry);
-  const line = geometry.lines.find(({ key }) => key === series.key);
+  const { lines, xs } = geometry;
+  const [low, high] = lines.filter(({ palette }) => palette === "edge");
+  const { path, lone } = computeBand({ xs, lowYs: low?.ys ?? [], highYs: high?.ys ?? [] });
+  const middle = lines.find(({ palette }) => palette === "forecast");
   return (
     <g>
       <defs>
@@ -26,7 +23,7 @@ export function ForecastBand({ series, geometry }: ForecastBandProps): ReactElem
         </pattern>
       </defs>
       <path d={path} className={styles.tint} />
-      <path d={path} fill={`url(#${hatchId})`} className={styles.band} />
+      <path d={path} fill={`url(#${hatchId})`} />
       {lone.map(({ x, top, bottom }) => (
         <path
           key={x}
@@ -34,8 +31,7 @@ export function ForecastBand({ series, geometry }: ForecastBandProps): ReactElem
           className={styles.whisker}
         />
       ))}
-      <path d={linePath(geometry.xs, line?.ys ?? [])} className={styles.middle} />
-      {(line?.lone ?? []).map(({ x, y }) => (
+      {(middle?.lone ?? []).map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r={2.5} className={styles.point} />
       ))}
     </g>

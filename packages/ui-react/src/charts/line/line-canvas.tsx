@@ -20,7 +20,6 @@ export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactE
     ({ context, colorOf }: PaintContext) => {
       context.lineWidth = thinPx;
       for (const { palette, ys } of geometry.lines.toSorted(compareDrawOrder)) {
-        if (palette === "forecast") continue;
         context.beginPath();
         context.strokeStyle = colorOf(palette);
         context.setLineDash(

@@ -37,7 +37,7 @@ export type LineChartProps = ChartText &
     fromZero?: boolean | undefined;
     /** Index of the first unfinished category: the line to it is dotted. */
     runningFrom?: number | undefined;
-    /** Draws marks behind the lines, such as the band of a forecast, whose line it draws too. */
+    /** Draws marks behind the lines, such as the band of a forecast. */
     behind?: ((geometry: LineGeometry) => ReactElement) | undefined;
   }>;
 
@@ -66,7 +66,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       text={props}
       shape="line"
       patternId={patternId}
-      legend={legend}
+      legend={legend.filter(({ palette }) => palette !== "edge")}
       directLabels={geometry.endLabels.length > 0}
       height={minimumHeight}
       fills
@@ -140,7 +140,7 @@ const Lines = memo(function Lines({
         />
       )}
       {lines.map((line) =>
-        typeof line.palette === "number" || line.palette === "forecast" ? null : (
+        typeof line.palette === "number" ? null : (
           <path
             key={line.key}
             d={linePath(xs, line.ys)}

@@ -6,6 +6,7 @@ import {
   thresholdTones,
   whyNotDisplay,
   whyNotForecast,
+  whyNotForecastOn,
   widgetIcons,
   widgetKinds,
   type Widget,
@@ -152,7 +153,7 @@ function ForecastChoice({
   today,
   onChange,
 }: Pick<DrawingProps, "widget" | "today" | "onChange">): ReactElement | null {
-  const reason = whyNotForecast(widget, today);
+  const reason = today === undefined ? whyNotForecast(widget) : whyNotForecastOn(widget, today);
   if (widget.kind !== "SalesPerRange" || widget.type === "card" || widget.type === "heat") return null;
   return (
     <Checkbox

@@ -1,38 +1,43 @@
 /** Line with the band of its forecast: what is usual for the bins still to come. */
 import { ForecastBand, LineChart } from "@comptoir/ui-react/charts";
-import type { LineChartProps, LineGeometry } from "@comptoir/ui-react/charts";
-import { useCallback, useMemo } from "react";
+import type { LineGeometry } from "@comptoir/ui-react/charts";
+import { useMemo } from "react";
 import type { ReactElement } from "react";
 
-import type { SeriesData } from "../series-view.ts";
-import { buildForecastView } from "./forecast-view.ts";
+import { t } from "../../../shared/text.ts";
+import { isAnswerEmpty } from "../has-sales.ts";
+import { buildSeriesView, type SeriesData } from "../series-view.ts";
+import { chartHeightOf, labelsOf, unitFormatters, type ChartProps } from "../widget-chart.tsx";
+import { buildForecastView, withBusyForecast } from "./forecast-view.ts";
 
-export type ForecastLineProps = Readonly<{
-  /** Chart without the forecast. */
-  line: LineChartProps;
-  data: SeriesData;
-}>;
+export type ForecastLineProps = Omit<ChartProps<SeriesData>, "further"> & Readonly<{ further: readonly SeriesData[] }>;
 
-export function ForecastLine({ line, data }: ForecastLineProps): ReactElement {
-  const { categories: plainCategories, series: plainSeries } = line;
-  const { categories, band, sentence } = useMemo(
-    () => buildForecastView(plainCategories, data),
-    [plainCategories, data],
+const drawBand = (geometry: LineGeometry): ReactElement => <ForecastBand geometry={geometry} />;
+
+export function ForecastLine({ widget, data, further, title, onMark }: ForecastLineProps): ReactElement {
+  const view = useMemo(
+    () => buildSeriesView(widget, withBusyForecast(data), title, further),
+    [widget, data, title, further],
   );
-  const series = useMemo(() => (band === null ? plainSeries : [...plainSeries, band]), [plainSeries, band]);
-  const behind = useCallback(
-    (geometry: LineGeometry) => (band === null ? <></> : <ForecastBand series={band} geometry={geometry} />),
-    [band],
-  );
-  const sentences = (text: string | undefined) => [text, sentence].filter(Boolean).join(" ");
+  const { categories, band, sentence } = useMemo(() => buildForecastView(view.categories, data), [view, data]);
+  // Before the first sale of the period there is a line of zeros beside the band, and nothing without a band.
+  const isEmpty = band.length === 0 && isAnswerEmpty({ key: "", call: "SalesPerRange", data });
+  const series = useMemo(() => (isEmpty ? [] : [...view.series, ...band]), [view, band, isEmpty]);
+  const withSentence = (text = "") => (sentence === null ? text : `${text} ${sentence}`.trim());
   return (
     <LineChart
-      {...line}
+      {...unitFormatters(view.unit)}
+      title={title}
+      labels={labelsOf(t("charts.when"))}
+      onOpen={onMark}
       categories={categories}
       series={series}
-      summary={sentences(line.summary)}
-      note={sentences(line.note) || undefined}
-      behind={behind}
+      summary={withSentence(view.summary)}
+      note={withSentence(view.note) || undefined}
+      fromZero
+      runningFrom={view.runningFrom}
+      height={chartHeightOf(widget)}
+      behind={drawBand}
     />
   );
 }

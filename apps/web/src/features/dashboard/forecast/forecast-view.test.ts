@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cents } from "@comptoir/domain/money";
 
 import { text } from "../../../shared/text.ts";
-import { isAnswerEmpty } from "../has-sales.ts";
 import { buildSeriesView, type SeriesData } from "../series-view.ts";
 import { bin, line, meta } from "../testing/view-data.ts";
-import { buildForecastView } from "./forecast-view.ts";
+import { buildForecastView, withBusyForecast } from "./forecast-view.ts";
 
 const bins = [bin("09:00", 1000), bin("09:30", 0, { future: true }), bin("10:00", 0, { future: true })];
 const band = { low: cents(800), middle: cents(900), high: cents(1500), days: 7 };
@@ -34,10 +33,10 @@ describe("the forecast of a series", () => {
 
   it("has a middle and bounds for the bins with a band, and a note for those without", () => {
     const { band: series, categories } = viewOf(data);
-    expect(series?.values).toEqual([null, 900, null]);
-    expect(series?.bounds?.map(({ values }) => values)).toEqual([
-      [null, 800, null],
-      [null, 1500, null],
+    expect(series.map(({ forecast, values }) => [forecast, values])).toEqual([
+      ["forecast", [null, 900, null]],
+      ["edge", [null, 800, null]],
+      ["edge", [null, 1500, null]],
     ]);
     expect(categories.map(({ label }) => label.includes("·"))).toEqual([false, false, true]);
   });
@@ -56,16 +55,15 @@ describe("the forecast of a series", () => {
 
   it("says why there is none by weeks; nothing of a period that is over", () => {
     const { forecast: _forecast, ...withoutForecast } = data;
-    expect(viewOf({ ...withoutForecast, range: "week" })).toMatchObject({ band: null });
+    expect(viewOf({ ...withoutForecast, range: "week" })).toMatchObject({ band: [] });
     expect(viewOf({ ...withoutForecast, range: "week" }).sentence).toContain("half hours or days");
     expect(viewOf({ ...withoutForecast, meta: { ...meta, partial: false } }).sentence).toBe(null);
   });
 
-  it("shows hours without sales yet, and is no empty chart before the first sale of the period", () => {
-    const early = { ...data, bins: bins.map((one) => ({ ...one, net: cents(0), transactions: 0 })) };
-    const { forecast: _forecast, ...withoutForecast } = early;
-    expect(isAnswerEmpty({ key: "0", call: "SalesPerRange", data: early })).toBe(false);
-    expect(isAnswerEmpty({ key: "0", call: "SalesPerRange", data: withoutForecast })).toBe(true);
-    expect(buildSeriesView(line, early, "Sales").categories.map(({ key }) => key)).toContain("2026-03-12#09:30");
+  it("shows the hours to come with a band, whose sales are not there yet", () => {
+    const early = { ...data, bins: bins.map((quietBin) => ({ ...quietBin, net: cents(0), transactions: 0 })) };
+    const { categories, series } = buildSeriesView(line, withBusyForecast(early), "Sales");
+    expect(categories.map(({ key }) => key)).toContain("2026-03-12#09:30");
+    expect(series[0]?.values[categories.findIndex(({ key }) => key === "2026-03-12#09:30")]).toBe(null);
   });
 });

@@ -1,6 +1,7 @@
 /** Turns the forecast of a series into a band, a sentence, and notes of the bins without one. */
 import type { SeriesForecast } from "@comptoir/api/wire";
 import { forecastGrains } from "@comptoir/domain/dashboard";
+import type { NoForecastReason } from "@comptoir/domain/metric";
 import { formatRange } from "@comptoir/domain/period";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
@@ -10,8 +11,8 @@ import type { SeriesData } from "../series-view.ts";
 
 export interface ForecastView {
   readonly categories: readonly ChartCategory[];
-  /** Middle and bounds of the bins to come; null if no bin has a band. */
-  readonly band: ChartSeries | null;
+  /** Middle and bounds of the bins to come; empty if no bin has a band. */
+  readonly band: readonly ChartSeries[];
   /** What is expected of the whole period, or why nothing is; null if the period is over. */
   readonly sentence: string | null;
 }
@@ -21,9 +22,9 @@ export function buildForecastView(
   categories: readonly ChartCategory[],
   { forecast, meta, range }: Pick<SeriesData, "forecast" | "meta" | "range">,
 ): ForecastView {
-  if (forecast === undefined) return { categories, band: null, sentence: meta.partial ? whyNone(range) : null };
+  if (forecast === undefined) return { categories, band: [], sentence: meta.partial ? whyNone(range) : null };
   const bandByKey = new Map<string, Band>();
-  const reasonByKey = new Map<string, Reason>();
+  const reasonByKey = new Map<string, string>();
   for (const bin of forecast.bins) {
     if ("reason" in bin) reasonByKey.set(bin.key, bin.reason);
     else bandByKey.set(bin.key, bin);
@@ -34,26 +35,26 @@ export function buildForecastView(
       const reason = reasonByKey.get(category.key);
       return reason === undefined
         ? category
-        : { ...category, label: `${category.label} · ${t(`explain.noForecast_${reason}`)}` };
+        : {
+            ...category,
+            label: `${category.label} · ${t(`explain.noForecast_${noForecastReasons.find((code) => code === reason) ?? "tooLittle"}`)}`,
+          };
     }),
     band:
       bandByKey.size === 0
-        ? null
-        : {
-            key: "forecast",
-            label: t("explain.forecast"),
-            values: valuesOf("middle"),
-            bounds: [
-              { key: "low", label: t("explain.forecastLow"), values: valuesOf("low") },
-              { key: "high", label: t("explain.forecastHigh"), values: valuesOf("high") },
-            ],
-          },
+        ? []
+        : [
+            { key: "forecast", label: t("explain.forecast"), values: valuesOf("middle"), forecast: "forecast" },
+            { key: "low", label: t("explain.forecastLow"), values: valuesOf("low"), forecast: "edge" },
+            { key: "high", label: t("explain.forecastHigh"), values: valuesOf("high"), forecast: "edge" },
+          ],
     sentence: totalSentence(forecast, meta),
   };
 }
 
 type Band = Extract<SeriesForecast["bins"][number], { readonly low: number }>;
-type Reason = Extract<SeriesForecast["bins"][number], { readonly reason: string }>["reason"];
+/** Reasons that have words. */
+const noForecastReasons = ["tooLittle", "holiday", "tooFar", "closed"] as const satisfies readonly NoForecastReason[];
 
 const whyNone = (range: SeriesData["range"]): string =>
   t(forecastGrains.includes(range) ? "explain.forecastMeasure" : "explain.forecastGrain");
@@ -75,4 +76,15 @@ function totalSentence({ measure, bins, total }: SeriesForecast, { range }: Seri
     weeks: days,
   });
   return daysWithout === 0 ? sentence : `${sentence} ${t("explain.forecastWithout", { count: daysWithout })}`;
+}
+
+/** Marks the bins to come that are forecast as busy, so that their half hours are drawn. Their figures are not drawn, as they have not begun. */
+export function withBusyForecast(data: SeriesData): SeriesData {
+  const expectedKeys = new Set(data.forecast?.bins.map((bin) => ("high" in bin && bin.high !== 0 ? bin.key : null)));
+  return {
+    ...data,
+    bins: data.bins.map((bin) =>
+      bin.future === true && expectedKeys.has(bin.key) ? { ...bin, transactions: 1 } : bin,
+    ),
+  };
 }

@@ -1,23 +1,31 @@
-/** Charts that few boards have: heat maps, sizes of receipts, members over time, changes. */
+/** Charts that few boards have: lines with a forecast, heat maps, sizes of receipts, members over time, changes. */
 import { mainMeasureOf } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import { ChangeWidget } from "../change/change-widget.tsx";
 import type { WidgetData } from "../dashboard-requests.ts";
+import { ForecastLine } from "../forecast/forecast-line.tsx";
 import { HeatWidget } from "../heat/heat-widget.tsx";
 import { getMeasureFormat } from "../measure-format.ts";
 import { MemberWidget } from "../members/member-widget.tsx";
+import type { SeriesData } from "../series-view.ts";
 import { SizeWidget } from "../sizes/size-widget.tsx";
 import { chartHeightOf, labelsOf, barLayoutOf, unitFormatters, type ChartProps } from "../widget-chart.tsx";
 
-export type SpecialChartProps = Omit<ChartProps<WidgetData>, "further">;
+export type SpecialChartProps = Omit<ChartProps<WidgetData>, "further"> &
+  Readonly<{
+    /** Answers of the further comparisons of a series. */
+    further: readonly SeriesData[];
+  }>;
 
-export function SpecialChart({ widget, data, title, onMark }: SpecialChartProps): ReactElement | null {
+export function SpecialChart({ widget, data, further, title, onMark }: SpecialChartProps): ReactElement | null {
   const height = chartHeightOf(widget);
   const { unit } = getMeasureFormat(mainMeasureOf(widget));
   const chartProps = { title, onOpen: onMark, ...unitFormatters(unit) };
   const placedProps = { ...chartProps, widget, height, labels: labelsOf(t("charts.when")) };
+  if (data.call === "SalesPerRange" && widget.type === "line")
+    return <ForecastLine {...{ widget, further, title, onMark }} data={data.data} />;
   if (data.call === "SalesPerRange" || data.call === "GetStatsPer") return <HeatWidget {...placedProps} data={data} />;
   if (data.call === "MembersPerRange") return <MemberWidget {...placedProps} data={data.data} />;
   if (data.call === "NetChange") return <ChangeWidget data={data.data} title={title} height={height} onOpen={onMark} />;

@@ -15,6 +15,7 @@ type Functions = Pick<
   | "parseStoredWidgets"
   | "printWidgets"
   | "whyNotForecast"
+  | "whyNotForecastOn"
   | "widgetRequests"
   | "withPossibleForecast"
 >;
@@ -24,7 +25,7 @@ const context = { date: "-0m", compare: null, autoGrain: null } as const;
 /** Builds the rules and laws of forecasts of widgets. */
 export const forecastWidgetRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { checkWidget, forecastGrains, getMeasure, listWidgetMeasures, parseStoredWidgets, printWidgets } = functions;
-  const { whyNotForecast, widgetRequests, withPossibleForecast } = functions;
+  const { whyNotForecast, whyNotForecastOn, widgetRequests, withPossibleForecast } = functions;
   return {
     "widget-forecast": {
       says: "A line of one additive measure, by half hours or days, may have a forecast; it is off by default. Other widgets are refused one, and a period of their own that is over has none.",
@@ -51,35 +52,26 @@ export const forecastWidgetRules = (functions: Functions): Readonly<Record<strin
           fc.integer({ min: -30, max: 30 }),
           (widget, today, ahead) => {
             const to = addDays(today, ahead);
-            const reasonOf = (period: string | null) => whyNotForecast({ ...widget, period }, today)?.code ?? null;
+            const reasonOf = (period: string | null) => whyNotForecastOn({ ...widget, period }, today)?.code ?? null;
             same(reasonOf(`${addDays(to, -3)}..${to}`), ahead < 0 ? "PERIOD_OVER" : null);
             for (const unit of ["d", "w", "m", "q", "y"]) {
               same(reasonOf(`-1${unit}`), "PERIOD_OVER");
               same(reasonOf(`-0${unit}`), null);
             }
             same(reasonOf(null), null);
+            same(whyNotForecastOn({ ...widget, type: "bar" }, today)?.code, "NEEDS_LINE");
           },
         ),
-        "only the first query asks for it, of the main measure, and only where it is possible": fc.property(
+        "only the first query of a widget with a forecast asks for it, of the main measure": fc.property(
           arbWidget,
-          fc.constantFrom("30min", "day", "week", "auto"),
-          fc.constantFrom("line", "bar"),
+          fc.constantFrom("30min", "day", "auto"),
           fc.subarray(["previous", "lastYear", "goal"] as const),
-          (widget, grain, type, compare) => {
-            const line = {
-              ...widget,
-              kind: "SalesPerRange",
-              type,
-              stat: null,
-              dimension: null,
-              grain,
-              compare,
-            } as const;
-            const series = { ...line, primary: "items", secondary: [] } as const;
-            const isPossible = type === "line" && grain !== "week";
+          (widget, grain, compare) => {
+            const line = { ...widget, kind: "SalesPerRange", type: "line", stat: null, dimension: null } as const;
+            const series = { ...line, grain, compare, primary: "items", secondary: [] } as const;
             for (const forecast of [true, false]) {
               const [first, ...further] = widgetRequests({ ...series, forecast }, context);
-              same(first?.params.forecast, forecast && isPossible ? "items" : undefined);
+              same(first?.params.forecast, forecast ? "items" : undefined);
               holds(
                 further.every(({ params }) => params.forecast === undefined),
                 "once",

@@ -35,7 +35,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a period that is over has a forecast",
     "widget-forecast",
-    { whyNotForecast: (widget) => ours.whyNotForecast(widget) },
+    { whyNotForecastOn: (widget) => ours.whyNotForecast(widget) },
   ],
   [
     "each comparison asks for the forecast",
