@@ -7,7 +7,7 @@ import { buildSeriesView, type SeriesData } from "../series-view.ts";
 import { bin, line, meta } from "../testing/view-data.ts";
 import { buildForecastView, withBusyForecast } from "./forecast-view.ts";
 
-const bins = [bin("09:00", 1000), bin("09:30", 0, { future: true }), bin("10:00", 0, { future: true })];
+const bins = [bin("09:00", 1000), bin("09:30", 0, { future: true }), bin("10:00", 0, { future: true, previous: 100 })];
 const band = { low: cents(800), middle: cents(900), high: cents(1500), days: 7 };
 const total = { low: cents(1800), middle: cents(1900), high: cents(2500), days: 7, daysWithout: 0 };
 const data = {
@@ -61,7 +61,8 @@ describe("the forecast of a series", () => {
   });
 
   it("shows the hours to come with a band, whose sales are not there yet", () => {
-    const early = { ...data, bins: bins.map((quietBin) => ({ ...quietBin, net: cents(0), transactions: 0 })) };
+    const quietBins = [bin("09:00", 0), bin("09:30", 0, { future: true }), bin("10:00", 0, { future: true })];
+    const early = { ...data, bins: quietBins };
     const { categories, series } = buildSeriesView(line, withBusyForecast(early), "Sales");
     expect(categories.map(({ key }) => key)).toContain("2026-03-12#09:30");
     expect(series[0]?.values[categories.findIndex(({ key }) => key === "2026-03-12#09:30")]).toBe(null);
