@@ -3,7 +3,7 @@
 import { tablePresentation, type ReportModel } from "@comptoir/domain/report";
 
 const column = (field: string) =>
-  ({ field, aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }) as const;
+  ({ field, aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false, format: null }) as const;
 const group = (field: string, grain: "weekday" | "hour" | "month" | null = null) =>
   ({ field, grain, direction: "ascending", subtotal: grain === null, collapsed: true }) as const;
 const filter = (field: string, operator: ">" | "<", value: number) =>

@@ -6,7 +6,7 @@ import type { Issue } from "@comptoir/domain/result";
 /** Names in the request of the parts whose internal name differs. */
 const onWire: Readonly<Record<string, string>> = { sorting: "listSorting", columns: "customization" };
 
-/** Lists the fields in the changes that this kind of report does not have. Errors: REPORT_FIELD. */
+/** Lists the fields in the changes that this kind of report does not have, and the formats that do not fit. Errors: REPORT_FIELD, REPORT_FORMAT. */
 export const checkChanges = (customization: ReportCustomization, fields: FieldCatalogue): readonly Issue[] =>
   checkCustomization(customization, fields).map((problem) => ({
     ...problem,

@@ -107,7 +107,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
 
 /**
  * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
- * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a new field that its kind does not have, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
+ * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a new field that its kind does not have, REPORT_FORMAT, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
  */
 export const createCustomization = (caller: Caller, save: CustomizationSave) => putCustomization(caller, save, true);
 

@@ -1,7 +1,7 @@
 /** Reads and writes saved reports; contains no rules. */
 
 import { ReportContent } from "@comptoir/api/wire";
-import type { ReportModel } from "@comptoir/domain/report";
+import { getReportKind, withoutLostFormats, type ReportModel } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
@@ -35,13 +35,18 @@ const selectReportsSql = (sql: SqlClient.SqlClient, condition: Statement.Fragmen
     ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds"
   FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
 
-/** Parses stored reports; those that cannot be parsed are left out and logged. */
+/** Parses stored reports; those that cannot be parsed are left out and logged. A format that does not fit is that of the type. */
 const decodeReports = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
     const decodedRow = decodeStored(row);
     if (Option.isNone(decodedRow)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
     const { content, ...otherFields } = decodedRow.value;
-    const report: ReportRow = { ...content, ...otherFields };
+    const { fields } = getReportKind(content.source);
+    const report: ReportRow = {
+      ...content,
+      ...otherFields,
+      columns: withoutLostFormats(content.columns, fields),
+    };
     return Effect.succeed([report]);
   }).pipe(Effect.map((lists) => lists.flat()));
 

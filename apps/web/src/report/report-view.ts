@@ -41,6 +41,7 @@ export const toColumnChoices = (columns: readonly ReportColumn[]): readonly Colu
     visible: column.visible,
     widthPx: column.widthPx,
     frozen: column.frozen,
+    format: column.format,
   }));
 
 /** Changes the visibility, width or freezing of one column. */

@@ -353,8 +353,16 @@ const reportContent = {
   descriptions: { fr: "Ventes", es: "Ventas" },
   period: "-0w",
   columns: [
-    { field: "net", aggregate: "sum", label: { en: "Net" }, visible: true, widthPx: 120, frozen: false },
-    { field: "sku", aggregate: null, label: {}, visible: true, widthPx: null, frozen: true },
+    {
+      field: "net",
+      aggregate: "sum",
+      label: { en: "Net" },
+      visible: true,
+      widthPx: 120,
+      frozen: false,
+      format: "currency0",
+    },
+    { field: "sku", aggregate: null, label: {}, visible: true, widthPx: null, frozen: true, format: null },
   ],
   filters,
   groups: [{ field: "date", grain: "month", direction: "descending", subtotal: true, collapsed: false }],
@@ -408,7 +416,10 @@ const reportChanges = {
   sorting: [{ column: "net:sum", direction: "ascending" }],
   pivot: reportPivot,
   drawing: { picture: "line", figure: 0 },
-  columns: [{ column: "sku", visible: false, widthPx: null, frozen: false }],
+  columns: [
+    { column: "sku", visible: false, widthPx: null, frozen: false },
+    { column: "net:sum", visible: true, widthPx: null, frozen: false, format: "thousands" },
+  ],
 } as const;
 const reportView = {
   id: 4,

@@ -4,20 +4,21 @@ import { expect, it } from "vitest";
 
 import { Columns } from "./report-parts-wire.ts";
 
-const column = (field: string) => ({
+const column = (field: string, format: string | null = null) => ({
   field,
   aggregate: null,
   label: {},
   visible: true,
   widthPx: null,
   frozen: false,
+  format,
 });
 const arbFields = fc.array(fc.string({ maxLength: 5 }), { maxLength: 20 });
 
 it("columns are written with their positions, and read back in any order of the list", () => {
   fc.assert(
     fc.property(arbFields, fc.infiniteStream(fc.nat()), (fields, keys) => {
-      const columns = fields.map(column);
+      const columns = fields.map((field, index) => column(field, index % 2 === 0 ? "currency0" : null));
       const wire = Schema.encodeSync(Columns)(columns);
       expect(wire.map(({ position }) => position)).toEqual(fields.map((_, index) => index));
       const order = new Map(wire.map((entry) => [entry, keys.next().value]));
@@ -30,7 +31,9 @@ it("columns are written with their positions, and read back in any order of the 
 it("columns without positions keep the order of the list", () => {
   fc.assert(
     fc.property(arbFields, (fields) => {
-      expect(Schema.decodeSync(Columns)(fields.map((field) => ({ field })))).toEqual(fields.map(column));
+      expect(Schema.decodeSync(Columns)(fields.map((field) => ({ field })))).toEqual(
+        fields.map((field) => column(field)),
+      );
     }),
   );
 });

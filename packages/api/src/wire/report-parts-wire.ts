@@ -79,6 +79,8 @@ const columnFields = {
   visible: withDefault(Schema.Boolean, true),
   widthPx: orNull(Schema.Int),
   frozen: withDefault(Schema.Boolean, false),
+  /** Code of a format; null is the format of the type. Codes are checked with the report, so that its refusal names the field. */
+  format: orNull(Text),
 };
 
 /** Column of a report; properties that are not sent default to those of its field. */

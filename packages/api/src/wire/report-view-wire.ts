@@ -26,6 +26,8 @@ const changeFields = {
         visible: Schema.Boolean,
         widthPx: nullable(Schema.Int),
         frozen: Schema.Boolean,
+        /** Without it, the column has the format of the report. */
+        format: optionalKey(nullable(Text)),
       }).pipe(Schema.encodeKeys({ widthPx: "width" })),
       200,
     ),

@@ -124,6 +124,7 @@ export const errorCatalogue = {
   REPORT_COLUMN_REQUIRED: fieldError,
   REPORT_PERIOD_REQUIRED: fieldError,
   REPORT_FIELD: fieldError,
+  REPORT_FORMAT: fieldError,
   REPORT_PIVOT: fieldError,
   REPORT_GROUPS: dialogError,
   REPORT_ROWS: dialogError,

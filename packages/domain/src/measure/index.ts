@@ -15,6 +15,7 @@ export { fixedNumberFormat } from "./fixed-number.ts";
 export {
   formatCount,
   formatPercent,
+  percentMark,
   formatPercentChange,
   formatQuantity,
   formatWeight,

@@ -16,7 +16,7 @@ import { cents, centsScale, type Cents } from "./cents.ts";
 import { unitCost, unitCostScale, type UnitCost } from "./unit-cost.ts";
 
 /** The dollar is written $ in every language. Source: behaviour 3.12 (15). */
-const dollarFormat = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
+export const dollarFormat = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
 
 const printAmount = fixedNumberFormat(dollarFormat, centsScale);
 const amountFormat = cachedNumberFormat(dollarFormat);

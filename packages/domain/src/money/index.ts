@@ -25,6 +25,7 @@ export {
   type ExchangeRate,
 } from "./exchange-rate.ts";
 export {
+  dollarFormat,
   formatExchangeRate,
   formatForeignMoney,
   formatForeignUnitCost,

@@ -76,13 +76,13 @@ function shortRange(span: DateSpan, language: LanguageCode): string {
 }
 
 /**
- * Formats a time of day in 24 hours.
+ * Formats a time of day in 24 hours, or in 12.
  * Units: minutes after midnight, local time.
  *
  * @example formatClock(860, "fr") // => "14 h 20"
  */
-export function formatClock(minutes: number, language: LanguageCode): string {
-  return clockOf(language).format(minutes * 60_000);
+export function formatClock(minutes: number, language: LanguageCode, hours: 12 | 24 = 24): string {
+  return clockOf(language, hours).format(minutes * 60_000);
 }
 
 /**
@@ -155,8 +155,9 @@ function formatterOf(language: LanguageCode, style: DateStyle): Intl.DateTimeFor
   return cachedDateFormat(`${language} ${style}`, language, dateStyles[style]);
 }
 
-function clockOf(language: LanguageCode): Intl.DateTimeFormat {
-  return cachedDateFormat(`${language} clock`, language, { hour: "numeric", minute: "2-digit", hourCycle: "h23" });
+function clockOf(language: LanguageCode, hours: 12 | 24): Intl.DateTimeFormat {
+  const hourCycle = hours === 24 ? "h23" : "h12";
+  return cachedDateFormat(`${language} ${hourCycle}`, language, { hour: "numeric", minute: "2-digit", hourCycle });
 }
 
 function cachedDateFormat(

@@ -86,7 +86,8 @@ export function listAggregates(fields: FieldCatalogue, field: string): readonly 
     .filter((aggregate) => aggregateType(fields, { field, aggregate }) !== null);
 }
 
-function isAggregate(value: string): value is Aggregate {
+/** Tells whether a text is the name of an aggregate. */
+export function isAggregate(value: string): value is Aggregate {
   return Object.hasOwn(aggregates, value);
 }
 

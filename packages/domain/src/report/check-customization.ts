@@ -3,6 +3,7 @@
 import { issue, type Issue } from "../result/index.ts";
 
 import { aggregateType } from "./aggregate.ts";
+import { checkChoiceFormats, withoutLostChoiceFormats } from "./check-format.ts";
 import type { ReportCustomization } from "./customization.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 import { mergePivot } from "./merge-pivot.ts";
@@ -13,23 +14,24 @@ import type { ColumnSort } from "./sorting.ts";
  * Lists the fields in a user's changes that a data source does not have. Applied without them, the changes would show another table than the one asked for.
  * A field that the source has and the report has not drops out, because a shared report may lose a column after a user sorted by it.
  *
- * Errors: REPORT_FIELD. Source: behaviour 3.5.
+ * Errors: REPORT_FIELD, REPORT_FORMAT. Source: behaviour 3.5.
  *
  * @example checkCustomization({ sorting: [{ column: "gone:sum", direction: "ascending" }], pivot: null, columns: null }, {}).map(({ code, path }) => [code, ...path]) // => [["REPORT_FIELD", "sorting", 0, "column"]]
  */
 export function checkCustomization(
   { sorting, pivot, columns }: Pick<ReportCustomization, "sorting" | "pivot" | "columns">,
   fields: FieldCatalogue,
-): readonly Issue<"REPORT_FIELD">[] {
+): readonly Issue<"REPORT_FIELD" | "REPORT_FORMAT">[] {
   return [
     ...checkSorting(sorting ?? [], fields),
     ...(pivot === null || pivot === "none" ? [] : checkPivotFields(pivot, fields)),
     ...(columns ?? []).flatMap(({ column }, place) => unknownColumn(column, ["columns", place, "column"], fields)),
+    ...checkChoiceFormats(columns ?? [], fields),
   ];
 }
 
 /**
- * Returns a user's changes without the columns, sorts and parts of a pivot whose field the data source has lost. A view, a schedule or a link that
+ * Returns a user's changes without the columns, sorts and parts of a pivot whose field the data source has lost, and without formats that do not fit. A view, a schedule or a link that
  * was stored before opens without them. Filters stay, because without one the report would have more rows.
  *
  * Source: behaviour 3.5.
@@ -45,7 +47,13 @@ export function withoutLostFields<Changes extends Pick<ReportCustomization, "sor
     ...changes,
     sorting: sorting?.filter(({ column }) => isColumnOf(fields, column)) ?? null,
     pivot: pivot === null || pivot === "none" ? pivot : (mergePivot(pivot, fields) ?? "none"),
-    columns: columns?.filter(({ column }) => isColumnOf(fields, column)) ?? null,
+    columns:
+      columns === null
+        ? null
+        : withoutLostChoiceFormats(
+            columns.filter(({ column }) => isColumnOf(fields, column)),
+            fields,
+          ),
   };
 }
 

@@ -14,6 +14,8 @@ export interface ColumnChoice {
   readonly visible: boolean;
   readonly widthPx: number | null;
   readonly frozen: boolean;
+  /** Null is the format of the type; without it, the column has the format of the report. */
+  readonly format?: string | null;
 }
 
 /** A user's changes to a report; null keeps what the report has. */
@@ -77,27 +79,34 @@ export function mergeCustomization(
 }
 
 /**
- * Lists a user's differences from the shared report. Equal parts are null, so that later changes of the shared report reach the user.
+ * Lists a user's differences from a report. Equal parts are null, so that later changes of the shared report reach the user; so do those of a
+ * column's format, which is compared with `sharedColumns`: give those of the shared report where the other is a view of it.
  *
  * @example customizationOf(defaultReport("sale", []), { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
  */
-export function customizationOf(currentReport: ReportModel, sharedReport: ReportModel): ReportCustomization {
-  const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(currentReport[name], sharedReport[name]);
+export function customizationOf(
+  currentReport: ReportModel,
+  otherReport: ReportModel,
+  sharedColumns: readonly ReportColumn[] = otherReport.columns,
+): ReportCustomization {
+  const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(currentReport[name], otherReport[name]);
+  const sharedFormats = new Map(sharedColumns.map((column) => [columnKey(column), column.format]));
   return {
     period: isPartChanged("period") ? currentReport.period : null,
     filters: isPartChanged("filters") ? currentReport.filters : null,
     sorting: isPartChanged("sorting") ? currentReport.sorting : null,
     pivot: isPartChanged("pivot") ? (currentReport.pivot ?? "none") : null,
-    columns: isPartChanged("columns") ? currentReport.columns.map(choiceOf) : null,
+    columns: isPartChanged("columns") ? currentReport.columns.map((column) => choiceOf(column, sharedFormats)) : null,
     drawing: isPartChanged("drawing") ? currentReport.drawing : null,
   };
 }
 
-const choiceOf = (column: ReportColumn): ColumnChoice => ({
+const choiceOf = (column: ReportColumn, sharedFormats: ReadonlyMap<string, string | null>): ColumnChoice => ({
   column: columnKey(column),
   visible: column.visible,
   widthPx: column.widthPx,
   frozen: column.frozen,
+  ...(sharedFormats.get(columnKey(column)) !== column.format && { format: column.format }),
 });
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
@@ -135,9 +144,11 @@ function mergeColumns(
   if (columnChoices === null) return { columns: sharedColumns, newColumns: [] };
   const columnByKey = new Map(sharedColumns.map((column) => [columnKey(column), column]));
   const choiceByColumn = new Map(columnChoices.map((choice) => [choice.column, choice]));
-  const storedColumns = [...choiceByColumn.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
+  const storedColumns = [...choiceByColumn.values()].flatMap(({ column: key, visible, widthPx, frozen, format }) => {
     const column = columnByKey.get(key);
-    return column === undefined ? [] : [{ ...column, visible, widthPx, frozen }];
+    return column === undefined
+      ? []
+      : [{ ...column, visible, widthPx, frozen, ...(format !== undefined && { format }) }];
   });
   const addedColumns = [...columnByKey].filter(([key]) => !choiceByColumn.has(key));
   return {

@@ -47,7 +47,7 @@ export interface LazyTable {
  * table's total; a rank is among the lines of the same group, the largest first, with ties.
  * Source: behaviour 3.5.
  *
- * @example computeGroupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
+ * @example computeGroupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false, format: null }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
  */
 export function computeGroupTable(source: readonly ReportRow[], report: ListedReport, context: GroupContext): Table {
   const plan = planTable(report, context);
@@ -65,7 +65,7 @@ export function computeGroupTable(source: readonly ReportRow[], report: ListedRe
 /**
  * Computes the frame of a report's table from summed rows with keys at least as fine as its groups: everything except listed rows.
  *
- * @example lazyTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
+ * @example lazyTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false, format: null }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
  */
 export function lazyTableOfSums(source: readonly SummedRow[], report: ListedReport, context: GroupContext): LazyTable {
   const plan = planTable(report, context);
@@ -81,7 +81,7 @@ export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction
  * Returns the measure that sorts a single-level grouped table, if every cell depends only on its own rows and the total.
  * The first lines then need only the top groups by that measure (with all ties) and the sum of the others.
  *
- * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
+ * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false, format: null }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
  */
 export function leadingMeasure(report: ListedReport, context: GroupContext): LeadingMeasure | null {
   const { fields, groups, visibleColumns, isSummary, sorting } = planTable(report, context);

@@ -195,15 +195,20 @@ export { housePanel } from "./panel-house.data.ts";
 export { panelColumnsAtMost, panelForm, parsePanel, templateLengthAtMost, type PanelTemplate } from "./panel-form.ts";
 export { panelFields, panelTemplateShape } from "./panel-shape.ts";
 export { columnDecimals, withDecimals } from "./column-decimals.ts";
-export { convertFilters, toExactFigure, toPlainFigure } from "./plain-figure.ts";
 export {
-  formatCell,
-  printCsv,
-  formatPlainCell,
-  tableText,
-  type CellStyle,
-  type TableTextOptions,
-} from "./table-text.ts";
+  findFormat,
+  formatColumnCell,
+  listFormats,
+  roundToFormat,
+  withFormats,
+  type CellFormat,
+  type RoundedFigure,
+} from "./column-format.ts";
+export { columnFormats, type ColumnFormat, type FigureFormat, type FormatRow } from "./column-format.data.ts";
+export { checkColumnFormats, columnType, withoutLostFormats } from "./check-format.ts";
+export { convertFilters, toExactFigure, toPlainFigure } from "./plain-figure.ts";
+export { decimalsOf, formatCell, formatPlainCell } from "./cell-text.ts";
+export { printCsv, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
 export type { Table, TableColumn, TableRow } from "./table.ts";
 export { parseTemplate } from "./parse-template.ts";
 export { placeTemplateIssue, type TemplatePlace } from "./template-place.ts";

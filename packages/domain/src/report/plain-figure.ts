@@ -2,7 +2,7 @@
 
 import { findField, type FieldCatalogue, type FieldType, type FieldValue } from "./field.ts";
 import type { ReportFilter } from "./filter.ts";
-import { decimalsOf } from "./table-text.ts";
+import { decimalsOf } from "./cell-text.ts";
 
 /**
  * Converts an exact integer of a report to dollars, units or percent; any other value is unchanged.

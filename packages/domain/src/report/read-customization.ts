@@ -76,9 +76,15 @@ const readChoice: Reader<ColumnChoice> = (value) => {
     readFlag(value["frozen"]),
   ];
   const widthPx = readOrNull(readInteger)(value["widthPx"]);
-  return column === undefined || isVisible === undefined || frozen === undefined || widthPx === undefined
+  const hasFormat = value["format"] !== undefined;
+  const format = hasFormat ? readOrNull(readNonEmptyText)(value["format"]) : null;
+  return column === undefined ||
+    isVisible === undefined ||
+    frozen === undefined ||
+    widthPx === undefined ||
+    format === undefined
     ? undefined
-    : { column, visible: isVisible, widthPx, frozen };
+    : { column, visible: isVisible, widthPx, frozen, ...(hasFormat && { format }) };
 };
 
 function readJson(text: unknown): unknown {

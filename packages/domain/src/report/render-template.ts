@@ -4,7 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 import type { FieldValue } from "./field.ts";
-import { formatCell } from "./table-text.ts";
+import { formatCell } from "./cell-text.ts";
 import { templateFormats, templateTags, type TemplateFormat } from "./template-tags.data.ts";
 import type { Template, TemplateNode, TemplatePart } from "./template.ts";
 

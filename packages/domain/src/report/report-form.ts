@@ -37,6 +37,7 @@ const columnForm = /* @__PURE__ */ defineForm({
   visible: [{ default: true }, "flag"],
   widthPx: [{ integer: columnWidth }],
   frozen: falseByDefault,
+  format: ["max100"],
 });
 
 const drawingForm = /* @__PURE__ */ defineForm({
@@ -56,7 +57,7 @@ const groupForm = /* @__PURE__ */ defineForm({
  * Makes the report form of an installation, whose system language requires a description. Besides field rules, it
  * checks that a report can be saved: at least a column, fields that its source has, applicable filters.
  *
- * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED, DESCRIPTION_SYSTEM_LANGUAGE, REPORT_FIELD, FILTER_VALUE_MISSING, FILTER_INVALID, and those of the fields.
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED, DESCRIPTION_SYSTEM_LANGUAGE, REPORT_FIELD, REPORT_FORMAT, FILTER_VALUE_MISSING, FILTER_INVALID, and those of the fields.
  * Source: specification 5, behaviour 3.5.
  *
  * @example checkForm(reportForm("fr"), { source: "sale", period: "-0d" }).issues.map(({ code, path }) => [code, path[0]]) // => [["REPORT_PERIOD_REQUIRED", "descriptions"], ["REPORT_COLUMN_REQUIRED", "columns"]]

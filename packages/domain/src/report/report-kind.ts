@@ -141,5 +141,5 @@ export function canExport(kind: ReportKindCode): boolean {
  * @example plainColumn("net").visible // => true
  */
 export function plainColumn(field: string): ReportColumn {
-  return { field, aggregate: null, label: {}, visible: true, widthPx: null, frozen: false };
+  return { field, aggregate: null, label: {}, visible: true, widthPx: null, frozen: false, format: null };
 }

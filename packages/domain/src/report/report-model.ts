@@ -22,6 +22,8 @@ export interface ReportColumn {
   /** Null is the field's default width. */
   readonly widthPx: number | null;
   readonly frozen: boolean;
+  /** Code of a format that changes how values are written; null, or a code that does not fit, is the format of the type. */
+  readonly format: string | null;
 }
 
 /** A grouping level. */
@@ -61,7 +63,7 @@ export interface ColumnInfo extends ReportColumn {
 /**
  * Lists the columns visible to a caller, each with its type.
  *
- * @example listColumns([{ field: "net", aggregate: "count", label: {}, visible: true, widthPx: null, frozen: false }], { net: { type: "money", role: "measure" } }, []).map(({ type }) => type) // => ["int"]
+ * @example listColumns([{ field: "net", aggregate: "count", label: {}, visible: true, widthPx: null, frozen: false, format: null }], { net: { type: "money", role: "measure" } }, []).map(({ type }) => type) // => ["int"]
  */
 export function listColumns(
   columns: readonly ReportColumn[],

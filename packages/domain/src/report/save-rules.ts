@@ -5,8 +5,8 @@ import { parseRangeText } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
-import { aggregateType } from "./aggregate.ts";
 import { checkSorting } from "./check-customization.ts";
+import { checkColumnFormats, columnType } from "./check-format.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 import { checkFilters, type FilterIssueCode } from "./filter.ts";
 import { groupGrains } from "./group-key.ts";
@@ -20,6 +20,7 @@ export type ReportIssueCode =
   | "REPORT_PERIOD_REQUIRED"
   | "DESCRIPTION_SYSTEM_LANGUAGE"
   | "REPORT_FIELD"
+  | "REPORT_FORMAT"
   | "REPORT_PIVOT"
   | "MAX_LENGTH";
 
@@ -34,7 +35,7 @@ export interface ReportRules {
  * Lists every issue of a report; empty if it can be saved.
  *
  * Errors: REPORT_PIVOT, REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at `descriptions` when there is none), DESCRIPTION_SYSTEM_LANGUAGE (there are some, but not in
- * the language of the system), MAX_LENGTH (a description), FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so).
+ * the language of the system), MAX_LENGTH (a description), FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so), REPORT_FORMAT.
  * Source: specification 5, behaviour 3.5.
  *
  * @example checkReport({ ...defaultReport("sale", []), descriptions: { fr: "Ventes" }, columns: [] }, { fields: {}, systemLanguage: "fr" }) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
@@ -82,7 +83,7 @@ export function checkPeriodStep(
 /**
  * Lists the issues of a report's columns, an editor step.
  *
- * Errors: REPORT_COLUMN_REQUIRED, REPORT_FIELD.
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_FIELD, REPORT_FORMAT.
  *
  * @example checkColumnStep([], {}) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
  */
@@ -91,11 +92,10 @@ export function checkColumnStep(
   fields: FieldCatalogue,
 ): readonly Issue<ReportIssueCode>[] {
   if (columns.length === 0) return [issue("REPORT_COLUMN_REQUIRED", ["columns"])];
-  return columns.flatMap(({ field, aggregate }, index) => {
-    const isKnown =
-      aggregate === null ? findField(fields, field) !== null : aggregateType(fields, { field, aggregate }) !== null;
-    return isKnown ? [] : [issue("REPORT_FIELD", ["columns", index], { field })];
-  });
+  const unknownFields = columns.flatMap((column, index) =>
+    columnType(fields, column) === null ? [issue("REPORT_FIELD", ["columns", index], { field: column.field })] : [],
+  );
+  return [...unknownFields, ...checkColumnFormats(columns, fields)];
 }
 
 /**

@@ -19,6 +19,8 @@ export interface TableColumn {
   readonly kind: "key" | "value" | "subtotal" | "total";
   /** Minimum number of decimals; undefined lets each figure have what it needs. */
   readonly decimals?: number;
+  /** Format that replaces that of the type, see `withFormats`. */
+  readonly format?: string;
 }
 
 /** A table row, with a cell per column. */

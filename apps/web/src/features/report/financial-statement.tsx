@@ -82,6 +82,7 @@ function askStatement(reportAsk: ReportAsk, report: ReportModel, statementColumn
     visible: true,
     widthPx: null,
     frozen: false,
+    format: null,
   });
   const toReportGroup = (field: string): ReportGroup => ({
     field,

@@ -10,6 +10,7 @@ import { exportRules } from "./report/export-rules.ts";
 import { filterOperatorRules } from "./report/filter-operator-rules.ts";
 import { filterCheckRules } from "./report/filter-check-rules.ts";
 import { financialRules } from "./report/financial-rules.ts";
+import { formatRules } from "./report/format-rules.ts";
 import { formFieldRules } from "./report/form-field-rules.ts";
 import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
@@ -40,6 +41,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...sharedRateRules(functions),
   ...standingRules(functions),
   ...exportRules(functions),
+  ...formatRules(functions),
   ...customizationRules(functions),
   ...savedViewRules(functions),
   ...readyViewRules(functions),

@@ -106,6 +106,7 @@ export const errors = {
   REPORT_COLUMN_REQUIRED: "You must enter at least one column before saving your report.",
   REPORT_PERIOD_REQUIRED: "You must enter a valid period and/or at least one valid description value.",
   REPORT_FIELD: "A field does not exist in this data source.",
+  REPORT_FORMAT: "A column’s format does not fit what it shows.",
   REPORT_PIVOT: "The pivot table is not valid.",
   REPORT_GROUPS: "This report makes more than {{max}} groups. Choose a shorter period, fewer groups, or a filter.",
   REPORT_FILE_ROWS:

@@ -107,6 +107,7 @@ export const errors = {
   REPORT_COLUMN_REQUIRED: "Elija al menos una columna antes de guardar el informe.",
   REPORT_PERIOD_REQUIRED: "Indique un período válido y al menos una descripción válida.",
   REPORT_FIELD: "Uno de los campos no existe en esta fuente de datos.",
+  REPORT_FORMAT: "El formato de una columna no corresponde a lo que muestra.",
   REPORT_PIVOT: "La tabla dinámica no es válida.",
   REPORT_GROUPS: "Este informe forma más de {{max}} grupos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_FILE_ROWS:

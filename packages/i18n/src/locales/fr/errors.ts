@@ -105,6 +105,7 @@ export const errors = {
   REPORT_COLUMN_REQUIRED: "Choisissez au moins une colonne avant d’enregistrer le rapport.",
   REPORT_PERIOD_REQUIRED: "Entrez une période valide et au moins une description valide.",
   REPORT_FIELD: "Un des champs n’existe pas dans cette source de données.",
+  REPORT_FORMAT: "Le format d’une colonne ne convient pas à ce qu’elle contient.",
   REPORT_PIVOT: "Le tableau croisé dynamique n’est pas valide.",
   REPORT_GROUPS:
     "Ce rapport forme plus de {{max}} groupes. Choisissez une période plus courte, moins de groupes ou un filtre.",

@@ -108,7 +108,15 @@ export const alertRowRules = ({
         fc.boolean(),
         fc.boolean(),
         (field, aggregate, isVisible, isGrouped) => {
-          const column = { field, aggregate, label: {}, visible: isVisible, widthPx: null, frozen: false };
+          const column = {
+            field,
+            aggregate,
+            label: {},
+            visible: isVisible,
+            widthPx: null,
+            frozen: false,
+            format: null,
+          };
           const group = {
             field: "department",
             grain: null,

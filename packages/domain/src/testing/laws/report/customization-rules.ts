@@ -84,6 +84,48 @@ export function customizationRules({
             same(keys, [...keysBefore.filter((key) => shared.includes(key)), ...newColumns]);
           },
         ),
+        "a column keeps the format of the shared report until the user chooses one, whatever else they change":
+          fc.property(
+            arbReport,
+            arbReport,
+            fc.constantFrom(null, "currency0", "plain"),
+            fc.nat(),
+            (before, after, format, choice) => {
+              const index = choice % Math.max(before.columns.length, 1);
+              const viewedReport = {
+                ...before,
+                columns: before.columns.map((column, place) => ({
+                  ...column,
+                  widthPx: 80,
+                  ...(place === index && { format }),
+                })),
+              };
+              const change = customizationOf(viewedReport, before);
+              const [formatsBefore, formatsAfter, seenFormats] = [
+                before.columns,
+                after.columns,
+                mergeCustomization(after, change, fields).report.columns,
+              ].map((columns) => new Map(columns.map((column) => [columnKey(column), column.format])));
+              before.columns.forEach((column, place) => {
+                const key = columnKey(column);
+                const isChosen = place === index && formatsBefore?.get(key) !== format;
+                if (formatsAfter?.has(key) === true)
+                  same(seenFormats?.get(key), isChosen ? format : formatsAfter.get(key));
+              });
+            },
+          ),
+        "a view of a view is compared with the shared formats": fc.property(
+          arbReport,
+          arbChange,
+          arbChange,
+          (report, ownChange, furtherChange) => {
+            const opens = mergeCustomization(report, ownChange, fields).report;
+            const seen = mergeCustomization(report, { ...ownChange, ...furtherChange }, fields).report;
+            const change = customizationOf(seen, opens, report.columns);
+            const columns = change.columns ?? customizationOf(opens, report).columns;
+            same(mergeCustomization(report, { ...noCustomization, columns }, fields).report.columns, seen.columns);
+          },
+        ),
         "locked filters stay, and the user's filters replace the others; users cannot lock, and a filter on a removed field drops out":
           fc.property(arbReport, arbReport, (report, other) => {
             const merged = mergeCustomization(
@@ -114,6 +156,7 @@ export function customizationRules({
               { period: "-1m" },
               { filters: [] },
               { columns: [{ column: name, visible: false, widthPx: null, frozen: false }] },
+              { columns: [{ column: name, visible: true, widthPx: null, frozen: false, format: "dateIso" }] },
               { drawing: { picture: "bar", figure: 0 } },
             ] as const;
             for (const change of changes)

@@ -37,15 +37,19 @@ export const filterOf = (field: string, locked: boolean): ReportFilter => ({
   locked,
 });
 
+/** A format, known or not, or that of the type. */
+const arbFormat = fc.constantFrom(null, "currency0", "decimal1", "dateIso", "gone");
+
 export const arbReport: Arbitrary<ReportModel> = fc
   .tuple(
     fc.shuffledSubarray(fieldNames),
     fc.array(fc.tuple(fc.constantFrom(...fieldNames), fc.boolean()), { maxLength: 4 }),
     fc.constantFrom("-0d", "-1w"),
+    fc.array(arbFormat, { maxLength: 4 }),
   )
-  .map(([columns, filters, period]) => ({
+  .map(([columns, filters, period, formats]) => ({
     ...defaultReport("sale", []),
-    columns: columns.map(plainColumn),
+    columns: columns.map((field, index) => ({ ...plainColumn(field), format: formats[index] ?? null })),
     filters: filters.map(([field, locked]) => filterOf(field, locked)),
     period,
   }));
@@ -135,7 +139,16 @@ export const arbCustom: Arbitrary<ReportCustomization> = fc.record({
   drawing: fc.option(arbDrawing),
   columns: fc.option(
     fc.array(
-      fc.record({ column: arbName, visible: fc.boolean(), widthPx: fc.option(fc.nat(900)), frozen: fc.boolean() }),
+      fc.record(
+        {
+          column: arbName,
+          visible: fc.boolean(),
+          widthPx: fc.option(fc.nat(900)),
+          frozen: fc.boolean(),
+          format: arbFormat,
+        },
+        { requiredKeys: ["column", "visible", "widthPx", "frozen"] },
+      ),
       { maxLength: 4 },
     ),
   ),
@@ -157,12 +170,16 @@ export const arbChange: Arbitrary<ReportCustomization> = fc.record({
     fc.shuffledSubarray(fieldNames).chain((chosen) =>
       fc.tuple(
         ...chosen.map((column) =>
-          fc.record({
-            column: fc.constant(column),
-            visible: fc.boolean(),
-            widthPx: fc.option(fc.nat(900)),
-            frozen: fc.boolean(),
-          }),
+          fc.record(
+            {
+              column: fc.constant(column),
+              visible: fc.boolean(),
+              widthPx: fc.option(fc.nat(900)),
+              frozen: fc.boolean(),
+              format: arbFormat,
+            },
+            { requiredKeys: ["column", "visible", "widthPx", "frozen"] },
+          ),
         ),
       ),
     ),

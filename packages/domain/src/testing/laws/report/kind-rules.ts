@@ -97,6 +97,7 @@ export function kindRules({
               visible: true,
               widthPx: null,
               frozen: false,
+              format: null,
             }));
             same(defaultReport(kind, permissionCodes), {
               id: 0,

@@ -13,11 +13,13 @@ const arbWidth: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 20, ma
 export function makingRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     checkReport,
+    columnType,
     defaultReport,
     encodeFilters,
     findUnfinishedStep,
     getReportKind,
     listAggregates,
+    listFormats,
     previewRowsAtMost,
     reportForm,
     reportSteps,
@@ -63,6 +65,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
         "REPORT_PERIOD_REQUIRED",
         "REPORT_COLUMN_REQUIRED",
         "REPORT_FIELD",
+        "REPORT_FORMAT",
         "FILTER_VALUE_MISSING",
         "FILTER_INVALID",
         "MAX_LENGTH",
@@ -127,6 +130,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
         "REPORT_PERIOD_REQUIRED",
         "REPORT_COLUMN_REQUIRED",
         "REPORT_FIELD",
+        "REPORT_FORMAT",
         "FILTER_VALUE_MISSING",
         "FILTER_INVALID",
         "MAX_LENGTH",
@@ -141,6 +145,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
               frozen: fc.boolean(),
               widthPx: arbWidth,
               aggregate: fc.boolean(),
+              format: fc.nat(),
               label: fc.constantFrom({}, { fr: "Titre" }, { fr: "Titre", en: "Title", es: "Título" }),
             }),
             { minLength: 1, maxLength: 4 },
@@ -164,13 +169,11 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
             const report = {
               ...defaultReport(kind, []),
               descriptions: { fr: "Ventes" },
-              columns: chosen.map(({ choice, aggregate, ...column }) => {
+              columns: chosen.map(({ choice, aggregate: isAdded, format, ...column }) => {
                 const field = pickName(names, choice);
-                return {
-                  ...column,
-                  field,
-                  aggregate: aggregate ? (listAggregates(catalogue, field)[0] ?? null) : null,
-                };
+                const aggregate = isAdded ? (listAggregates(catalogue, field)[0] ?? null) : null;
+                const fitting = [null, ...listFormats(columnType(catalogue, { field, aggregate }) ?? "text")];
+                return { ...column, field, aggregate, format: fitting[format % fitting.length] ?? null };
               }),
               groups: grouped.map(({ choice, ...group }) => ({
                 ...group,
@@ -220,7 +223,15 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
                 ]
               : formResult,
             [
-              { field: columns[0], aggregate: null, label: {}, visible: true, widthPx: null, frozen: false },
+              {
+                field: columns[0],
+                aggregate: null,
+                label: {},
+                visible: true,
+                widthPx: null,
+                frozen: false,
+                format: null,
+              },
               { field: group, grain: null, direction: "ascending", subtotal: false, collapsed: false },
               false,
               [],

@@ -17,6 +17,54 @@ const faults: readonly (readonly [string, string, Report])[] = [
     },
   ],
   [
+    "a format cuts decimals off",
+    "column-format",
+    {
+      formatColumnCell: (value, column, language) =>
+        ours.formatColumnCell(
+          typeof value === "number" && column.format === "currency0" ? value - (value % 100) : value,
+          column,
+          language,
+        ),
+    },
+  ],
+  [
+    "a format of another type is taken",
+    "column-format",
+    { findFormat: (code, type) => ours.findFormat(code, type) ?? ours.findFormat(code, "money") },
+  ],
+  [
+    "a format of a total is left out",
+    "column-format",
+    {
+      tableText: (table, options) => [
+        ...ours.tableText(table, options).slice(0, -1),
+        ...ours
+          .tableText({ ...table, columns: table.columns.map((column) => ({ ...column, format: "" })) }, options)
+          .slice(-1),
+      ],
+    },
+  ],
+  [
+    "plain figures are formatted",
+    "column-format",
+    { tableText: (table, options) => ours.tableText(table, { ...options, style: "formatted" }) },
+  ],
+  [
+    "a changed column freezes the formats of all",
+    "personal-view",
+    {
+      customizationOf: (current, other) => {
+        const change = ours.customizationOf(current, other);
+        const formats = new Map(current.columns.map((column) => [ours.columnKey(column), column.format]));
+        return {
+          ...change,
+          columns: change.columns?.map((choice) => ({ ...choice, format: formats.get(choice.column) ?? null })) ?? null,
+        };
+      },
+    },
+  ],
+  [
     "the file has no total",
     "export-as-shown",
     {
