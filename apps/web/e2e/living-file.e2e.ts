@@ -16,10 +16,11 @@ import { expect, test } from "vitest";
 
 const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";
 const hostileText = `</script><script>document.title="owned"</script><img src=x onerror="document.title='owned'">{{number}}`;
+const [number, money] = [figureStyle("1 234,56", "-1 234,56"), figureStyle("1 234,56 $", "-1 234,56 $")];
 const textColumn = (header: string) => ({
   header,
   decimals: null,
-  least: 0,
+  figures: null,
   isMoney: false,
   adds: false,
   isDay: false,
@@ -28,8 +29,22 @@ const livingData: LivingData = {
   columns: [
     { ...textColumn("Day"), isDay: true },
     textColumn("Department"),
-    { header: "Net sales", decimals: 2, least: 2, isMoney: true, adds: true, isDay: false },
-    { header: "Quantity", decimals: 3, least: 0, isMoney: false, adds: true, isDay: false },
+    {
+      header: "Net sales",
+      decimals: 2,
+      figures: { style: money, places: 2, dropped: 0 },
+      isMoney: true,
+      adds: true,
+      isDay: false,
+    },
+    {
+      header: "Quantity",
+      decimals: 3,
+      figures: { style: number, places: 3, dropped: 0 },
+      isMoney: false,
+      adds: true,
+      isDay: false,
+    },
   ],
   rows: [
     ["2026-03-02", hostileText, 1_234_56, 1_500],
@@ -40,8 +55,7 @@ const livingData: LivingData = {
   ],
   total: ["", "", 123_456 - 500 + (299 * 300) / 2, 302_500],
   days: { "2026-03-01": "1 mars 2026", "2026-03-02": "2 mars 2026", "2026-03-03": "3 mars 2026" },
-  number: figureStyle("1 234,56", "-1 234,56"),
-  money: figureStyle("1 234,56 $", "-1 234,56 $"),
+  number,
   words: Object.fromEntries(
     livingWords.map((word) => [
       word,
@@ -71,7 +85,7 @@ test("a living file opens from a folder, without a network, and is read by keybo
     expect(await page.title()).toBe(`Ventes ${hostileText}`);
     expect(await page.locator("#proof").textContent()).toBe("intact");
     const cellTexts = (row: number) => page.locator("tbody tr").nth(row).locator("td").allTextContents();
-    expect(await cellTexts(0)).toEqual(["2 mars 2026", hostileText, "1 234,56 $", "1,5"]);
+    expect(await cellTexts(0)).toEqual(["2 mars 2026", hostileText, "1 234,56 $", "1,500"]);
     expect(await page.locator("tfoot").textContent()).toContain("1 678,06 $");
     expect(await page.locator("img").count()).toBe(0);
 

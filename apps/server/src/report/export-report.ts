@@ -19,6 +19,7 @@ import { createI18n } from "@comptoir/i18n";
 import {
   createReportWords,
   streamCsv,
+  streamFormattedCsv,
   workbookColumns,
   fileHead,
   workbookRows,
@@ -144,6 +145,10 @@ export const reportFile = Effect.fn("report.file")(function* (
     }),
     csv: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "comma")),
     csvLocal: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "semicolon")),
+    csvFormatted: () =>
+      textFile(`${fileName(name)}.csv`, () =>
+        streamFormattedCsv({ columns, total: answer.total }, pages(), fileWording),
+      ),
     json: () => ({
       name: `${fileName(name)}.json`,
       type: "application/json",

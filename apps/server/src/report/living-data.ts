@@ -6,16 +6,25 @@ import {
   type LivingColumn,
   type LivingData,
   type LivingWords,
+  type WrittenFigures,
 } from "@comptoir/api/living-file";
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
-import { cents, formatMoney } from "@comptoir/domain/money";
-import { findField, type FieldCatalogue, type FieldType, type Table, type TableColumn } from "@comptoir/domain/report";
-import { columnHeaderText, isFigureColumn, type FileWords } from "@comptoir/i18n/report";
+import {
+  decimalsOf,
+  findField,
+  findFormat,
+  withDecimals,
+  withFormats,
+  type FieldCatalogue,
+  type Table,
+  type TableColumn,
+} from "@comptoir/domain/report";
+import { columnHeaderText, isFigureColumn, type FileWords, type ReportWords } from "@comptoir/i18n/report";
 
 /** Converts a table to the data of a living file. The page groups rows by their first columns and computes totals itself. */
 export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCatalogue): LivingData {
   const { words, names } = fileWords;
-  const { columns } = table;
+  const columns = withDecimals(withFormats(table.columns, fileWords.columns), table.rows);
   const days: Record<string, string> = {};
   const cellsOf = (cells: Table["rows"][number]["cells"]) =>
     columns.map((column, index) => {
@@ -26,12 +35,19 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
       days[value] = text;
       return value;
     });
-  const [money, belowZero] = [123_456, -123_456].map((amount) => formatMoney(cents(amount), words.language));
   const [wholeText, lessThanNone] = [1_234_560, -1_234_560].map((amount) =>
     formatQuantity(quantity(amount), words.language),
   );
+  const number = figureStyle(wholeText ?? formatCount(1_234, words.language), lessThanNone ?? "");
   return {
-    columns: columns.map((column) => columnOf(column, fileWords, mayAddUp(column, table, fields))),
+    columns: columns.map((column): LivingColumn => ({
+      header: columnHeaderText(column, fileWords),
+      decimals: isFigureColumn(column) ? decimalsOf(column.type) : null,
+      figures: isFigureColumn(column) ? writtenFiguresOf(column, words, number.decimal) : null,
+      isMoney: column.type === "money" || column.type === "unitCost",
+      adds: mayAddUp(column, table, fields),
+      isDay: isDayColumn(column),
+    })),
     rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cellsOf(cells)),
     total:
       table.rows
@@ -39,8 +55,7 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
         .map(({ cells }) => cellsOf(cells))
         .at(-1) ?? null,
     days,
-    number: figureStyle(wholeText ?? formatCount(1_234, words.language), lessThanNone ?? ""),
-    money: figureStyle(money ?? "", belowZero ?? ""),
+    number,
     words: Object.fromEntries(
       livingWords.map((word) => [
         word,
@@ -50,13 +65,17 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
   };
 }
 
-const scaleByFieldType: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = {
-  int: [0, 0],
-  qty: [3, 0],
-  money: [2, 2],
-  unitCost: [4, 2],
-  pct: [2, 1],
-};
+/** Finds out how the screen writes the figures of a column, from samples: the file formats the sums that it computes in the same way. */
+function writtenFiguresOf(column: TableColumn, words: ReportWords, decimal: string): WrittenFigures {
+  const format = findFormat(column.format, column.type);
+  const isInThousands = format?.writes === "figure" && format.isInThousands === true;
+  const scale = decimalsOf(column.type) + (isInThousands ? 3 : 0);
+  const [sample = "", sampleBelow = ""] = [1_234, -1_234].map((count) =>
+    words.valueText(count * 10 ** scale, column, new Map()),
+  );
+  const places = format?.writes === "figure" ? format.decimals : (column.decimals ?? decimalsOf(column.type));
+  return { style: { ...figureStyle(sample, sampleBelow), decimal }, places, dropped: scale - places };
+}
 
 /** Returns whether a living file may add up a column. Quotients, balances at a date and totals across do not add up: their parts are missing or would count twice. */
 function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
@@ -77,19 +96,6 @@ function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogu
     noTotal === undefined &&
     !columns.some(({ field }) => field === standsAt)
   );
-}
-
-function columnOf(column: TableColumn, fileWords: FileWords, isAdded: boolean): LivingColumn {
-  const [decimals, leastDecimals] = isFigureColumn(column) ? (scaleByFieldType[column.type] ?? [null, 0]) : [null, 0];
-  const name = columnHeaderText(column, fileWords);
-  return {
-    header: column.type === "pct" && decimals !== null ? `${name} (%)` : name,
-    decimals,
-    least: leastDecimals,
-    isMoney: column.type === "money" || column.type === "unitCost",
-    isDay: isDayColumn(column),
-    adds: isAdded,
-  };
 }
 
 const isDayColumn = ({ type, grain }: TableColumn): boolean => type === "date" && (grain === null || grain === "day");

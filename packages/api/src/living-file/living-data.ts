@@ -11,13 +11,22 @@ export interface FigureStyle {
   readonly decimal: string;
 }
 
+/** How the figures of a column are written. */
+export interface WrittenFigures {
+  readonly style: FigureStyle;
+  /** Decimals of every figure. */
+  readonly places: number;
+  /** Last digits of a figure's integer that are left out, rounded half away from zero. */
+  readonly dropped: number;
+}
+
 /** A column. */
 export interface LivingColumn {
   readonly header: string;
-  /** Decimals of a figure in whole units; null for texts. */
+  /** Decimals of a figure's integer in whole units; null for texts. */
   readonly decimals: number | null;
-  /** Minimum number of displayed decimals. */
-  readonly least: number;
+  /** How its figures are written; null for texts. */
+  readonly figures: WrittenFigures | null;
   readonly isMoney: boolean;
   /** Whether figures may be summed. */
   readonly adds: boolean;
@@ -33,8 +42,8 @@ export interface LivingData {
   /** Total of the report; null if it has none. */
   readonly total: readonly (string | number | null)[] | null;
   readonly days: Readonly<Record<string, string>>;
+  /** Style of counts. */
   readonly number: FigureStyle;
-  readonly money: FigureStyle;
   readonly words: LivingWords;
 }
 
@@ -79,7 +88,7 @@ export type LivingWords = Readonly<Record<(typeof livingWords)[number], string>>
  * @example figureStyle("$1,234.56", "-$1,234.56").before // => "$"
  */
 export function figureStyle(sample: string, sampleBelow: string): FigureStyle {
-  const partsOf = (text: string) => /^(\D*)1(\D*)234(?:(\D)56)?(.*)$/u.exec(text) ?? [];
+  const partsOf = (text: string) => /^(\D*)1(\D*)234(?:(\D)(?:56|0+))?(\D*)$/u.exec(text) ?? [];
   const [, before = "", group = "", decimal = ".", after = ""] = partsOf(sample);
   const [, belowBefore = "-", , , belowAfter = ""] = partsOf(sampleBelow);
   return { before, after, belowBefore, belowAfter, group, decimal };

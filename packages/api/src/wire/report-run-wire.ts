@@ -43,8 +43,8 @@ export const ReportRun = filtersInDollars(
 /** Report to run. */
 export type ReportRun = typeof ReportRun.Type;
 
-/** The files of a report: between the cells commas, or semicolons and commas before decimals; a workbook; a page that opens without a network; JSON for programs. */
-export const reportFormats = ["csv", "csvLocal", "xlsx", "html", "json"] as const;
+/** The files of a report: plain values between commas or semicolons, the texts of the screen, a workbook, a page that opens without a network, JSON for programs. */
+export const reportFormats = ["csv", "csvLocal", "csvFormatted", "xlsx", "html", "json"] as const;
 
 /** A report as a file, in a language. */
 export const ReportExport = filtersInDollars(

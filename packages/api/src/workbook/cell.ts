@@ -12,6 +12,8 @@ export type CellValue = string | boolean | null;
 export interface SheetColumn {
   readonly header: string;
   readonly format: CellFormat;
+  /** Number format code of the cells that are no texts, in place of that of `format`. */
+  readonly code?: string;
 }
 
 /** A row of cells. */

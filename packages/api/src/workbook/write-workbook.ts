@@ -47,7 +47,7 @@ export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuf
         ["rId2", "styles", "styles.xml"],
       ]),
     ),
-    wholeEntry("xl/styles.xml", stylesXml),
+    wholeEntry("xl/styles.xml", stylesXml(codesOf(sheet.columns))),
     { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(sheet) },
   ]);
 }
@@ -80,15 +80,41 @@ const styleOf = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, fla
 const firstBoldStyle = 6;
 const headerStyle = styleOf.text + firstBoldStyle;
 
-const cellStyles = (font: number): string =>
-  [0, 49, 164, 165, 10, 20]
-    .map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`)
-    .join("");
+/** Number format codes: those of amounts and days, then those of columns with their own. */
+const ownCodes = ["#,##0.00##", String.raw`yyyy\-mm\-dd`];
+const firstCode = 164;
+/** Number formats of the cell formats, in the order of their styles. */
+const usualFormats = [0, 49, firstCode, firstCode + 1, 10, 20];
 
-const stylesXml = `<styleSheet xmlns="${mainNamespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+/** Lists the codes of columns, each once. */
+const codesOf = (columns: Sheet["columns"]): readonly string[] => [
+  ...new Set(columns.flatMap(({ code }) => (code === undefined ? [] : [code]))),
+];
+
+/** Returns the style of the numbers of each column: that of its own code, after the usual styles, or that of its format. */
+function numberStyles(columns: Sheet["columns"], isBold: boolean): readonly number[] {
+  const codes = codesOf(columns);
+  const firstOwnStyle = 2 * usualFormats.length + (isBold ? codes.length : 0);
+  return columns.map(({ format, code }) =>
+    code === undefined ? styleOf[format] + (isBold ? firstBoldStyle : 0) : firstOwnStyle + codes.indexOf(code),
+  );
+}
+
+const cellStyles = (font: number, formats: readonly number[]): string =>
+  formats.map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`).join("");
+
+function stylesXml(columnCodes: readonly string[]): string {
+  const codes = [...ownCodes, ...columnCodes];
+  const numberFormats = codes
+    .map((code, index) => `<numFmt numFmtId="${firstCode + index}" formatCode="${escapeXml(code)}"/>`)
+    .join("");
+  const columnFormats = columnCodes.map((_, index) => firstCode + ownCodes.length + index);
+  const styles = [usualFormats, columnFormats].flatMap((formats) => [cellStyles(0, formats), cellStyles(1, formats)]);
+  return `<styleSheet xmlns="${mainNamespace}"><numFmts count="${codes.length}">${numberFormats}</numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="12">${cellStyles(0)}${cellStyles(1)}</cellXfs></styleSheet>`;
+<cellXfs count="${2 * (usualFormats.length + columnCodes.length)}">${styles.join("")}</cellXfs></styleSheet>`;
+}
 
 const contentTypes = `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${workbookMimeType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
@@ -99,6 +125,7 @@ const relationsXml = (rows: readonly (readonly [string, string, string])[]): str
 
 async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
+  const [plainStyles, boldStyles] = [numberStyles(columns, false), numberStyles(columns, true)];
   const widths = columns
     .map(
       ({ format, header }, index) =>
@@ -124,7 +151,10 @@ async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sh
       piece += rowXml(
         rowNumber,
         columns.map(({ format }, index) =>
-          cellXml(`${letters[index]}${rowNumber}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
+          cellXml(`${letters[index]}${rowNumber}`, cells[index] ?? null, format, {
+            text: styleOf.text + (isTotal ? firstBoldStyle : 0),
+            number: (isTotal ? boldStyles : plainStyles)[index] ?? styleOf[format],
+          }),
         ),
         isOutlined ? Math.min(level, levelsAtMost) : 0,
       );
@@ -142,7 +172,13 @@ const levelsAtMost = 7;
 const rowXml = (rowNumber: number, cells: readonly string[], level = 0): string =>
   `<row r="${rowNumber}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
 
-function cellXml(place: string, value: CellValue, cellFormat: CellFormat, bold: number): string {
+/** Styles of a cell: as a text, and as a number. */
+interface CellStyles {
+  readonly text: number;
+  readonly number: number;
+}
+
+function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles: CellStyles): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const numberText =
@@ -154,8 +190,8 @@ function cellXml(place: string, value: CellValue, cellFormat: CellFormat, bold: 
           ? value
           : null;
   return numberText === null
-    ? textCell(place, value, styleOf.text + bold)
-    : `<c r="${place}" s="${styleOf[cellFormat] + bold}"><v>${numberText}</v></c>`;
+    ? textCell(place, value, styles.text)
+    : `<c r="${place}" s="${styles.number}"><v>${numberText}</v></c>`;
 }
 
 /** Spreadsheets store fifteen digits; a longer number stays a text. */

@@ -1,7 +1,7 @@
 /** Limits of the rows in a file of a report. */
 
 /** Formats of a report's file. */
-export type ReportFileFormat = "csv" | "csvLocal" | "xlsx" | "html" | "json";
+export type ReportFileFormat = "csv" | "csvLocal" | "csvFormatted" | "xlsx" | "html" | "json";
 
 /** Rows of a sheet in the workbook format. Source: ECMA-376, as spreadsheets read it. */
 export const sheetRowsAtMost = 1_048_576;
@@ -16,6 +16,7 @@ const ownRowsOfSheet = 16;
 export const fileRowsAtMost = {
   csv: 5_000_000,
   csvLocal: 5_000_000,
+  csvFormatted: 5_000_000,
   json: 5_000_000,
   xlsx: sheetRowsAtMost - ownRowsOfSheet,
   html: 100_000,

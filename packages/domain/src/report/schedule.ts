@@ -22,7 +22,7 @@ export const scheduleDeliveries = {
 export type ScheduleDelivery = keyof typeof scheduleDeliveries;
 
 /** The files that a schedule makes. */
-export const scheduleFormats = { xlsx: {}, csv: {}, csvLocal: {}, html: {}, json: {} } as const;
+export const scheduleFormats = { xlsx: {}, csv: {}, csvLocal: {}, csvFormatted: {}, html: {}, json: {} } as const;
 
 /** A file format of a schedule. */
 export type ScheduleFormat = keyof typeof scheduleFormats;

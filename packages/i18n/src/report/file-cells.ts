@@ -4,6 +4,7 @@ import {
   findField,
   formatPlainCell,
   getReportKind,
+  withFormats,
   type FieldCatalogue,
   type FieldValue,
   type GroupGrain,
@@ -15,7 +16,7 @@ import {
 } from "@comptoir/domain/report";
 
 import type { ReportWords } from "./report-words.ts";
-import type { Names } from "./value-words.ts";
+import type { Names, WrittenColumn } from "./value-words.ts";
 
 /** Texts and formatters for a file's headers and cells. */
 export interface FileWords {
@@ -32,26 +33,36 @@ export interface FileWords {
 export interface FileColumn {
   readonly header: string;
   readonly format: "text" | "number" | "money" | "percent" | "day" | "time";
+  /** Code by which a spreadsheet writes the cells of a column with a format. */
+  readonly code?: string;
 }
 
 /** Grains whose values are names or hours instead of dates, such as months and weekdays. */
 const namedGrains: ReadonlySet<GroupGrain> = new Set(["monthOfYear", "weekday", "hour"]);
 
-/** Formats the keys of a level across like those of a level down. */
+/** Formats the keys of a level across like those of a level down, in the format of the report's column of the same field. */
 export function columnOfLevel(
   pivot: Pivot | null,
   level: number,
   fields: FieldCatalogue = {},
-): Pick<TableColumn, "field" | "grain" | "type"> {
+  reportColumns: readonly ReportColumn[] = [],
+): WrittenColumn {
   const { field = "", grain = null } = pivot?.columns[level] ?? {};
-  if (grain === null) return { field, grain, type: findField(fields, field)?.type ?? "text" };
-  return { field, grain, type: namedGrains.has(grain) ? "text" : "date" };
+  if (grain !== null) return { field, grain, type: namedGrains.has(grain) ? "text" : "date" };
+  const key = { field, grain, type: findField(fields, field)?.type ?? "text" } as const;
+  const [column] = withFormats([{ ...key, aggregate: null, display: "value", path: [], kind: "key" }], reportColumns);
+  return column ?? key;
 }
 
-/** Header with the groups above it. */
-export function columnHeaderText(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
+/** Header with the groups above it; their keys have the formats of columns unless the file is of plain values. */
+export function columnHeaderText(
+  column: TableColumn,
+  { words, columns, pivot, names, source }: FileWords,
+  cells: "formatted" | "raw" = "formatted",
+): string {
+  const fields = source === undefined ? {} : getReportKind(source).fields;
   const groups = column.path.map((value, level) =>
-    words.keyText(value, columnOfLevel(pivot, level, source === undefined ? {} : getReportKind(source).fields), names),
+    words.keyText(value, columnOfLevel(pivot, level, fields, cells === "raw" ? [] : columns), names),
   );
   return [
     ...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0
@@ -63,15 +74,14 @@ export function columnHeaderText(column: TableColumn, { words, columns, pivot, n
 
 /** Writes the cells of a row. A group of rows without a value, such as sales without a cashier, has the label that it has on the screen. */
 export function cellsOf(
-  { kind, path, cells }: TableRow,
+  row: TableRow,
   columns: readonly TableColumn[],
   { words, names }: FileWords,
 ): readonly (string | null)[] {
   return columns.map((column, index) => {
-    const value = cells[index] ?? null;
-    const isGroup = kind !== "total" && column.kind === "key" && index < path.length;
+    const value = row.cells[index] ?? null;
     return value === null
-      ? isGroup
+      ? isGroupCell(row, column, index)
         ? words.keyText(null, column, names)
         : null
       : isPlain(value, column)
@@ -79,6 +89,23 @@ export function cellsOf(
         : words.valueText(value, column, names);
   });
 }
+
+/** Formats the cells of a row as the screen does; a group of rows without a value has the label that it has there. */
+export function formattedCellsOf(
+  row: TableRow,
+  columns: readonly TableColumn[],
+  { words, names }: FileWords,
+): readonly (string | null)[] {
+  return columns.map((column, index) => {
+    const value = row.cells[index] ?? null;
+    if (value !== null) return words.valueText(value, column, names);
+    return isGroupCell(row, column, index) ? words.keyText(null, column, names) : null;
+  });
+}
+
+/** Tells whether a cell is the key of a group that its row is in. */
+const isGroupCell = ({ kind, path }: TableRow, column: TableColumn, index: number): boolean =>
+  kind !== "total" && column.kind === "key" && index < path.length;
 
 /**
  * Converts a cell to what a workbook calculates with: a percent to its part of one, an hour to a time of day. Any other cell is written as

@@ -3,9 +3,10 @@
 export { fieldGroupOf, fieldGroups, type FieldGroup } from "./field-groups.ts";
 export { fiscalPeriods, offeredPeriods } from "./offered-periods.ts";
 export { createReportWords, type ReportWords } from "./report-words.ts";
-export type { Names } from "./value-words.ts";
+export type { Names, WrittenColumn } from "./value-words.ts";
 export {
   streamCsv,
+  streamFormattedCsv,
   workbookColumns,
   fileHead,
   workbookRows,

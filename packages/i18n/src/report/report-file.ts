@@ -1,17 +1,27 @@
 /** A report as a file: the rendered rows with their totals, as the screen shows them. */
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
-import { printCsv, type FieldCatalogue, type ReportFilter, type Table, type TableRow } from "@comptoir/domain/report";
+import {
+  printCsv,
+  withDecimals,
+  withFormats,
+  type FieldCatalogue,
+  type ReportFilter,
+  type Table,
+  type TableRow,
+} from "@comptoir/domain/report";
 
 import {
   cellsOf,
   columnHeaderText,
   isFigureColumn,
   formatOf,
+  formattedCellsOf,
   typedCell,
   type FileColumn,
   type FileWords,
 } from "./file-cells.ts";
 import type { ReportWords } from "./report-words.ts";
+import { sheetCodeOf } from "./sheet-code.ts";
 import type { Names } from "./value-words.ts";
 
 /** CSV format: commas between cells with decimal points, or semicolons with decimal commas. */
@@ -51,7 +61,7 @@ export async function* streamCsv(
   style: CsvStyle,
 ): AsyncGenerator<string> {
   const delimiter = style === "comma" ? "," : ";";
-  yield printCsv([columns.map((column) => columnHeaderText(column, by))], delimiter);
+  yield printCsv([columns.map((column) => columnHeaderText(column, by, "raw"))], delimiter);
   const isFigured = columns.map(isFigureColumn);
   for await (const { rows, names } of pages) {
     for (const chunk of chunksOf(labelled({ columns, rows }, by))) {
@@ -61,6 +71,31 @@ export async function* streamCsv(
           ? cells
           : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
       });
+      yield printCsv(lines, delimiter, isFigured);
+    }
+  }
+}
+
+/**
+ * Yields a CSV file with the texts of the screen: each figure, date and time in the format of its column. Semicolons separate cells where
+ * figures have decimal commas. Decimals that depend on the figures are those of the first page and the total, which the screen reads first.
+ */
+export async function* streamFormattedCsv(
+  table: Pick<Table, "columns"> & { readonly total: TableRow | null },
+  pages: AsyncIterable<FilePage> | Iterable<FilePage>,
+  by: FileWords,
+): AsyncGenerator<string> {
+  const delimiter = by.words.language === "fr" ? ";" : ",";
+  const formattedColumns = withFormats(table.columns, by.columns);
+  yield printCsv([formattedColumns.map((column) => columnHeaderText(column, by))], delimiter);
+  const isFigured = formattedColumns.map(isFigureColumn);
+  let columns: Table["columns"] | null = null;
+  for await (const { rows, names } of pages) {
+    columns ??= withDecimals(formattedColumns, [...rows, table.total ?? undefined]);
+    for (const chunk of chunksOf(labelled({ columns, rows }, by))) {
+      const lines = chunk.map((row) =>
+        formattedCellsOf(row, columns ?? formattedColumns, { ...by, names }).map((cell) => cell ?? ""),
+      );
       yield printCsv(lines, delimiter, isFigured);
     }
   }
@@ -97,7 +132,7 @@ export async function* streamJson(
   head: JsonHead,
 ): AsyncGenerator<string> {
   const describedColumns = columns.map((column) => ({
-    name: columnHeaderText(column, by),
+    name: columnHeaderText(column, by, "raw"),
     field: column.field,
     type: column.type,
     grain: column.grain,
@@ -123,9 +158,16 @@ export async function* streamJson(
   yield "\n]}\n";
 }
 
-/** The columns of a workbook: numbers are numbers, days are days. */
+/** The columns of a workbook: numbers are numbers and days are days, which spreadsheets write in the format of the column. */
 export function workbookColumns(columns: Table["columns"], by: FileWords): readonly FileColumn[] {
-  return columns.map((column) => ({ header: columnHeaderText(column, by), format: formatOf(column) }));
+  return withFormats(columns, by.columns).map((column) => {
+    const code = sheetCodeOf(column, by.words);
+    return {
+      header: columnHeaderText(column, by),
+      format: formatOf(column),
+      ...(code !== null && { code }),
+    };
+  });
 }
 
 /** Rows of a workbook, with the outline level of each: rows whose groups have totals are one level below them. */

@@ -13,6 +13,7 @@ import {
   filterOperators,
   findField,
   formatCell,
+  formatColumnCell,
   reportKinds,
   type FieldCatalogue,
   type FieldValue,
@@ -38,6 +39,9 @@ const plainNumbers: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Properties of a column that determine the texts of its values. */
+export type WrittenColumn = Pick<TableColumn, "field" | "grain" | "type" | "decimals" | "format">;
+
 /** Number of values that a filter's sentence names; it counts the others. */
 const namedValues = 3;
 
@@ -46,14 +50,11 @@ type ValueWords = ReturnType<typeof createValueWords>;
 
 export function createValueWords({ t, language }: Pick<Translator, "t" | "language">, { codeText }: FieldWords) {
   /** Formats a value: its label, its date text, or the value itself. */
-  function valueText(
-    value: FieldValue,
-    column: Pick<TableColumn, "field" | "grain" | "type" | "decimals">,
-    names: Names,
-  ): string {
+  function valueText(value: FieldValue, column: WrittenColumn, names: Names): string {
     if (value === null) return "";
     const valueName = names.get(column.field)?.get(value);
     if (valueName !== undefined) return valueName;
+    if (column.format !== undefined) return formatColumnCell(value, column, language);
     const inCalendar = column.grain === null ? undefined : grainKeyText(value, column.grain);
     if (inCalendar !== undefined) return inCalendar;
     if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value))
@@ -64,7 +65,7 @@ export function createValueWords({ t, language }: Pick<Translator, "t" | "langua
   }
 
   /** Label of a group key; rows without a key have a label of their own. */
-  const keyText = (value: FieldValue, column: Pick<TableColumn, "field" | "grain" | "type">, names: Names): string =>
+  const keyText = (value: FieldValue, column: WrittenColumn, names: Names): string =>
     value === null ? t("report.unknown") : valueText(value, column, names);
 
   function grainKeyText(value: string | number, grain: GroupGrain): string | undefined {

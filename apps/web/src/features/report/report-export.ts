@@ -14,20 +14,27 @@ import type { ReportAsk, ReportGateway } from "./report-gateway.ts";
 export type ReportFormat = ReportExport["format"];
 
 export const reportFormats: readonly ReportFormat[] =
-  language === "fr" ? ["xlsx", "csvLocal", "csv", "html", "json"] : ["xlsx", "csv", "csvLocal", "html", "json"];
+  language === "fr"
+    ? ["xlsx", "csvLocal", "csv", "csvFormatted", "html", "json"]
+    : ["xlsx", "csv", "csvLocal", "csvFormatted", "html", "json"];
 /** Name and description of each format. */
 export const reportFormatLabels = {
   csv: ["report.exportCsv", "management.csvComma"],
   csvLocal: ["report.exportCsv", "management.csvSemicolon"],
+  csvFormatted: ["report.exportCsv", "report.exportCsvFormatted"],
   xlsx: ["report.exportXlsx", undefined],
   html: ["report.exportLiving", "report.exportLivingText"],
   json: ["report.exportJson", "report.exportJsonText"],
 } as const satisfies Record<ReportFormat, readonly [TextKey, TextKey | undefined]>;
 
-const fileEndings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html", json: "json" } as const satisfies Record<
-  ReportFormat,
-  string
->;
+const fileEndings = {
+  csv: "csv",
+  csvLocal: "csv",
+  csvFormatted: "csv",
+  xlsx: "xlsx",
+  html: "html",
+  json: "json",
+} as const satisfies Record<ReportFormat, string>;
 
 export async function exportReport(
   gateway: ReportGateway,
