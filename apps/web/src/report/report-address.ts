@@ -8,6 +8,7 @@ import {
   printReportQuery,
   presentationTypes,
   type ColumnSort,
+  type ReportColumn,
   type ReportCustomization,
   type ReportModel,
   type PresentationType,
@@ -90,9 +91,13 @@ export function printReportAddress({ change, prompts, receipt, row, named, ready
   return params.toString();
 }
 
-/** Computes the changes that turn a report as it opens into the report as seen. */
-export function changesFrom(currentReport: ReportModel, opens: ReportModel): Partial<ReportCustomization> {
-  const change = customizationOf(currentReport, opens);
+/** Computes the changes that turn a report as it opens into the report as seen. Formats are compared with those of the shared report's columns. */
+export function changesFrom(
+  currentReport: ReportModel,
+  opens: ReportModel,
+  sharedColumns: readonly ReportColumn[] = opens.columns,
+): Partial<ReportCustomization> {
+  const change = customizationOf(currentReport, opens, sharedColumns);
   return Object.fromEntries(Object.entries(change).filter(([, part]) => part !== null));
 }
 

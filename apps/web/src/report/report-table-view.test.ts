@@ -1,6 +1,8 @@
 import {
   defaultReport,
   formatCell,
+  formatColumnCell,
+  plainColumn,
   getReportKind,
   computeGroupTable,
   pivotTable,
@@ -90,6 +92,45 @@ it("formats a figure like charts, cards and files, with its sign", () => {
     const value = table.rows[0]?.cells[index] ?? null;
     if (typeof value === "number") expect(view.cell(0, index).text).toBe(formatCell(value, column.type, language));
   }
+});
+
+it("writes cells, keys and totals in the formats of the report's columns", () => {
+  const figures = { fields: getReportKind("sale").fields, permissions, weekStart: 0 } as const;
+  const columns = [
+    { ...plainColumn("date"), format: "dateIso" },
+    { ...plainColumn("net"), format: "currency0" },
+    { ...plainColumn("quantity"), format: "percent1" },
+  ];
+  const groups = [{ field: "date", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
+  const table = computeGroupTable(
+    [
+      { date: "2026-03-10", net: -1_250, quantity: 2_000 },
+      { date: "2026-03-10", net: 98_765, quantity: 1_000 },
+    ],
+    { columns, groups, isList: false },
+    figures,
+  );
+  const view = tableView({
+    columns: table.columns,
+    rows: table.rows.slice(0, -1),
+    total: table.rows.at(-1) ?? null,
+    names: new Map(),
+    reportColumns: columns,
+    choices: toColumnChoices(columns),
+    sorting: [],
+    pivot: null,
+    closed: new Set(),
+    closable: new Set(),
+    isPhone: false,
+  });
+  const textsAt = (row: number) => table.columns.map((_, index) => view.cell(row, index).text);
+  const usual = (value: number) => formatCell(value, "qty", language);
+  const dollars = (value: number) => formatColumnCell(value, { type: "money", format: "currency0" }, language);
+  expect([textsAt(0), textsAt(1), textsAt(2).slice(1)]).toEqual([
+    ["2026-03-10", dollars(-1_250), usual(2_000)],
+    ["", dollars(98_765), usual(1_000)],
+    [dollars(97_515), usual(3_000)],
+  ]);
 });
 
 it("formats days across like days down", () => {

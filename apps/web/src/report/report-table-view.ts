@@ -4,6 +4,7 @@ import {
   fieldTypes,
   getReportKind,
   withDecimals,
+  withFormats,
   type ColumnChoice,
   type ColumnSort,
   type FieldValue,
@@ -56,7 +57,8 @@ const phoneScale = 1.15;
 
 export function tableView(input: TableViewInput): TableView {
   const { rows, total, names, closed, closable } = input;
-  const columns = withDecimals(input.columns, [...rows, total ?? undefined]);
+  const formattedColumns = withFormats(input.columns, input.reportColumns);
+  const columns = withDecimals(formattedColumns, [...rows, total ?? undefined]);
   const keys = columns.filter(({ kind }) => kind === "key").length;
   // Null if nothing is closed: indexes are equal then, and a list of 100,000 rows needs no second array.
   const visibleRows = closed.size === 0 ? null : listVisibleRowIndexes(rows, closed);
@@ -141,7 +143,7 @@ function textsOf(
  * last day of each month, each other value once.
  */
 function widestOf(values: readonly FieldValue[], column: TableColumn): readonly FieldValue[] {
-  if (column.type === "date" && column.grain === null) return lastOfMonths(values);
+  if (column.type === "date" && column.grain === null && column.format === undefined) return lastOfMonths(values);
   const hasSameDecimals = isNumericColumn(column) && (column.type === "money" || column.type === "int");
   if (!hasSameDecimals) return [...new Set(values)];
   const numbers = values.filter((value) => typeof value === "number");
@@ -189,7 +191,9 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   const anyFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
   const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
   const { fields } = input.source === undefined ? { fields: {} } : getReportKind(input.source);
-  const words = column.path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names));
+  const words = column.path.map((value, level) =>
+    keyText(value, columnOfLevel(pivot, level, fields, reportColumns), names),
+  );
   const header = isBesideValue(pivot, column)
     ? capital(displayText(column.display))
     : headerText(column, reportColumns, input.source);

@@ -1,11 +1,12 @@
-/** Names of columns in a report, in each language, in place of those of their fields. */
+/** Names of columns in a report, in each language, in place of those of their fields, and their formats. */
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { languageCodes, languages } from "@comptoir/domain/language";
-import { columnKey, type ReportColumn } from "@comptoir/domain/report";
+import { columnKey, getReportKind, type ReportColumn } from "@comptoir/domain/report";
 import { Field, Select, TextInput } from "@comptoir/ui-react";
 
+import { chosenFormat, formatChoiceText, listFormatChoices } from "../../report/format-choices.ts";
 import { t } from "../../shared/text.ts";
 import { typedTextError } from "../../shared/typed-text.ts";
 import { withWords } from "./builder-naming.tsx";
@@ -16,10 +17,11 @@ import { issueTextAt } from "./step-issues.ts";
 type ColumnNamesProps = Pick<BuilderStepProps, "draft" | "wrong" | "onChange"> &
   Readonly<{ nameOf: (column: ReportColumn) => string }>;
 
-/** Choice of a column, and its names. */
+/** Choice of a column, its format and its names. */
 export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps): ReactElement | null {
   const visibleColumns = draft.columns.filter(({ visible }) => visible);
-  const wrongIndex = wrong.find(({ path }) => path[0] === "columns" && path[2] === "label")?.path[1];
+  const wrongIndex = wrong.find(({ path }) => path[0] === "columns" && (path[2] === "label" || path[2] === "format"))
+    ?.path[1];
   const [chosen, setChosen] = useState<ReportColumn | null>(null);
   const column =
     (chosen === null ? undefined : findChosen(visibleColumns, chosen)) ??
@@ -37,6 +39,7 @@ export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps
           onChange={(key) => setChosen(visibleColumns.find((candidate) => columnKey(candidate) === key) ?? null)}
         />
       </Field>
+      {column !== undefined && <FormatOfColumn {...{ draft, wrong, onChange, column }} />}
       {column !== undefined && <NamesOfColumn {...{ draft, wrong, onChange, column }} />}
     </div>
   );
@@ -52,6 +55,32 @@ function findChosen(columns: readonly ReportColumn[], chosen: ReportColumn): Rep
 }
 
 type NamesOfColumnProps = Pick<ColumnNamesProps, "draft" | "wrong" | "onChange"> & Readonly<{ column: ReportColumn }>;
+
+/** Choice of a format, with an example of each; nothing for columns that are written in one way only. */
+function FormatOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps): ReactElement | null {
+  const { fields } = getReportKind(draft.source);
+  const choices = listFormatChoices(column, fields);
+  const index = draft.columns.indexOf(column);
+  if (choices.length < 2) return null;
+  return (
+    <Field
+      label={t("report.columnFormat")}
+      help={t("report.columnFormatHelp")}
+      error={issueTextAt(wrong, "columns", index, "format")}
+    >
+      <Select
+        value={chosenFormat(column, fields) ?? ""}
+        options={choices.map((choice) => ({ value: choice.format ?? "", label: formatChoiceText(choice) }))}
+        onChange={(code) =>
+          onChange({
+            ...draft,
+            columns: draft.columns.with(index, { ...column, format: code === "" ? null : code }),
+          })
+        }
+      />
+    </Field>
+  );
+}
 
 function NamesOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps): ReactElement {
   const index = draft.columns.indexOf(column);

@@ -10,6 +10,7 @@ import {
   plainColumn,
   tablePresentation,
   visibleFields,
+  withoutLostFormats,
   type FieldCatalogue,
   type ReportColumn,
   type ReportGroup,
@@ -48,10 +49,13 @@ export function withoutLostSorts(report: ReportModel): ReportModel {
   return { ...report, sorting: report.sorting.filter((sort) => checkSorting([sort], fields).length === 0) };
 }
 
-/** Returns the draft as it is saved: with its visible columns only. */
+/** Returns the draft as it is saved: with its visible columns only, without formats that no longer fit, such as those of another aggregate. */
 export const savedPartOf = (report: ReportModel): ReportModel => ({
   ...report,
-  columns: report.columns.filter(({ visible }) => visible),
+  columns: withoutLostFormats(
+    report.columns.filter(({ visible }) => visible),
+    getReportKind(report.source).fields,
+  ),
 });
 
 /** Lists the issues that prevent a save. */
@@ -116,7 +120,9 @@ export function withGroups(report: ReportModel, groups: readonly ReportGroup[], 
 export function parseDraft(text: string | null, kind: ReportKindCode): ReportModel | null {
   try {
     const value: unknown = JSON.parse(text ?? "");
-    return isReport(value) && value.source === kind ? withoutLostSorts({ ...drawnPlainly, ...value }) : null;
+    return isReport(value) && value.source === kind
+      ? withoutLostSorts({ ...drawnPlainly, ...value, columns: value.columns.map(withFormat) })
+      : null;
   } catch {
     return null;
   }
@@ -124,6 +130,9 @@ export function parseDraft(text: string | null, kind: ReportKindCode): ReportMod
 
 /** Defaults for drafts of earlier versions, which lack these properties. */
 const drawnPlainly = { sorting: [], pivot: null, drawing: tablePresentation } as const;
+
+/** Completes a column of an earlier version, which has no format. */
+const withFormat = (column: ReportColumn): ReportColumn => ({ ...column, format: column.format ?? null });
 
 const listParts = ["columns", "filters", "groups", "roleIds"] as const;
 

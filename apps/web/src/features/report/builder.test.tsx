@@ -170,6 +170,49 @@ it("still names a column that is added up in another way", async () => {
   expect(page.element.querySelector("[lang=en-CA]")).not.toBeNull();
 });
 
+/** Chooses an option of the select that has it. */
+const choose = (value: string, isRight: (select: HTMLSelectElement) => boolean) =>
+  act(async () => {
+    const select = [...document.querySelectorAll("select")].find(isRight);
+    if (select === undefined) throw new Error(`no choice of ${value}`);
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, value);
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ value }) => value);
+
+it("formats a column, offers examples of what fits, and saves the format", async () => {
+  const page = await openAt("/report/sale/create/0");
+  await page.type("[lang=fr-CA]", "Ventes");
+  await page.click(t("report.step_COLUMNS"));
+  const isColumns = (select: HTMLSelectElement) =>
+    [...select.options].some(({ text: label }) => label === t("report.noColumnToName"));
+  await choose("terminal", isColumns);
+  expect(page.text()).not.toContain(t("report.columnFormatHelp"));
+  await choose("net", isColumns);
+  expect(page.text()).toContain(t("report.columnFormatHelp"));
+  const isFormats = (select: HTMLSelectElement) => optionsOf(select).includes("currency0");
+  const formats = [...document.querySelectorAll("select")].find(isFormats);
+  expect(formats === undefined ? [] : optionsOf(formats)).toEqual([
+    "",
+    "currency0",
+    "currencyThousands",
+    "decimal0",
+    "decimal2",
+    "thousands",
+  ]);
+  expect([...(formats?.options ?? [])].map(({ text: label }) => label).join()).toContain("1,235");
+  await choose("currency0", isFormats);
+  await page.click(t("report.save"));
+  const saved = [...server.reports.values()].at(-1)?.report.columns.find(({ field }) => field === "net");
+  expect(saved?.format).toBe("currency0");
+});
+
+it("drops a format that the aggregate of a column no longer has", async () => {
+  const { savedPartOf } = await import("./builder-draft.ts");
+  const columns = [{ ...plainColumn("net"), aggregate: "count" as const, format: "currency0" }];
+  expect(savedPartOf({ ...savedReport, columns }).columns[0]?.format).toBeNull();
+});
+
 it("previews the first rows of a draft", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.until(() => expect(page.find("[role=grid]").textContent).toContain("Kitchen"));

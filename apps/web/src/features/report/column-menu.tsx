@@ -5,6 +5,7 @@ import {
   type ColumnChoice,
   type ColumnSort,
   type FieldCatalogue,
+  type ReportModel,
   type ReportView,
   type TableColumn,
 } from "@comptoir/domain/report";
@@ -12,6 +13,7 @@ import { IconButton, Menu } from "@comptoir/ui-react";
 import type { MenuItem } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { chosenFormat, listFormatChoices } from "../../report/format-choices.ts";
 import { t } from "../../shared/text.ts";
 import { toColumnChoices, makeAxisLevel, pivotOfGroups, changeColumnChoice } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
@@ -31,7 +33,7 @@ export type ColumnMenuProps = Readonly<{
 const stepPx = 40;
 
 export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {
-  const { column, header, width, view, onChange } = props;
+  const { column, header, width, view, fields, onChange } = props;
   const { report } = view;
   const choices = toColumnChoices(report.columns);
   const choice = choices.find(
@@ -42,6 +44,7 @@ export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {
   const groups = [
     sortItems(key, report.sorting, (sorting) => onChange({ sorting })),
     groupItems(props),
+    formatItems(report, key, fields, (format) => onChange({ columns: changeColumnChoice(choices, key, { format }) })),
     layoutItems(choices, choice, width, (change) => onChange({ columns: changeColumnChoice(choices, key, change) })),
   ].filter((group) => group.length > 0);
   return (
@@ -98,6 +101,26 @@ function groupItems({ column, view: { report }, fields, permissions, onChange }:
           onSelect: () => onChange({ pivot: groupedPivot, drawing: { ...report.drawing, figure: 0 } }),
         },
       ];
+}
+
+/** Formats of a column, with an example of each; none for columns that are written in one way only. */
+function formatItems(
+  { columns }: ReportModel,
+  key: string,
+  fields: FieldCatalogue,
+  setFormat: (format: string | null) => void,
+): readonly MenuItem[] {
+  const reportColumn = columns.find((candidate) => columnKey(candidate) === key);
+  const formatChoices = reportColumn === undefined ? [] : listFormatChoices(reportColumn, fields);
+  if (reportColumn === undefined || formatChoices.length < 2) return [];
+  const current = chosenFormat(reportColumn, fields);
+  return formatChoices.map(({ format, name, example }) => ({
+    key: `format ${format ?? ""}`,
+    label: example,
+    detail: name,
+    current: format === current,
+    onSelect: () => setFormat(format),
+  }));
 }
 
 const layoutItems = (

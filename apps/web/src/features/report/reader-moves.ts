@@ -69,6 +69,7 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
             : changesFrom(
                 resolveReportView(sharedReport, list, fields, permissions).report,
                 resolveReportView(sharedReport, namedView.list, fields, permissions).report,
+                sharedReport.columns,
               ),
       }),
     showReady: ({ list, ready }) => {
@@ -81,6 +82,7 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
         change: changesFrom(
           resolveReportView(sharedReport, { ...list, ...shownPart }, fields, permissions).report,
           resolveReportView(sharedReport, list, fields, permissions).report,
+          sharedReport.columns,
         ),
       });
     },
@@ -94,8 +96,10 @@ function changeInAddress(
   nextCustomization: ReportCustomization,
 ): ReportAddress["change"] {
   const isSame = JSON.stringify(nextCustomization.filters) === JSON.stringify(base.filters);
+  const sharedReport = opened.saved.report;
+  const nextReport = resolveReportView(sharedReport, nextCustomization, fields, permissions).report;
   return {
-    ...changesFrom(resolveReportView(opened.saved.report, nextCustomization, fields, permissions).report, opens),
+    ...changesFrom(nextReport, opens, sharedReport.columns),
     // A filter on a removed field stays in the address until it is dropped.
     ...(nextCustomization.filters !== null && !isSame && { filters: nextCustomization.filters }),
   };

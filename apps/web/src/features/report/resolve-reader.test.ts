@@ -2,6 +2,7 @@ import { noCustomization, type ReportCustomization } from "@comptoir/domain/repo
 import { describe, expect, test } from "vitest";
 
 import { parseReportAddress } from "../../report/report-address.ts";
+import { changeColumnChoice, toColumnChoices } from "../../report/report-view.ts";
 import { standardReport } from "../../report/standard-report.ts";
 import { readerMoves } from "./reader-moves.ts";
 import { resolveReader } from "./resolve-reader.ts";
@@ -55,5 +56,31 @@ describe("the moves of a reader", () => {
     onChange({ period: "-1d" });
     expect(visits.map(([, replace]) => replace)).toEqual([false, false, true]);
     expect(visits[2]?.[0]).toBe("period=-1d");
+  });
+
+  test("a format that a reader chooses is held, on top of those of their own view; formats of the report are not", () => {
+    const { columns } = readerAt("", 7).view.report;
+    const own = {
+      ...noCustomization,
+      columns: changeColumnChoice(toColumnChoices(columns), "tax", { format: "decimal0" }),
+    };
+    const reader = readerAt("", 7, own);
+    const queries: string[] = [];
+    const { onChange } = readerMoves(reader, (query) => queries.push(query));
+    const choices = toColumnChoices(reader.view.report.columns);
+    onChange({ columns: changeColumnChoice(choices, "net", { format: "currency0" }) });
+    const [query = ""] = queries;
+    const chosenColumns = parseReportAddress(query).change.columns;
+    expect(chosenColumns?.flatMap(({ column, format }) => (format === undefined ? [] : [[column, format]]))).toEqual([
+      ["net", "currency0"],
+      ["tax", "decimal0"],
+    ]);
+    const formats = readerAt(query, 7, own).view.report.columns.flatMap(({ field, format }) =>
+      format === null ? [] : [[field, format]],
+    );
+    expect(formats).toEqual([
+      ["net", "currency0"],
+      ["tax", "decimal0"],
+    ]);
   });
 });
