@@ -153,6 +153,18 @@ export {
   type ReportModel,
 } from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";
+export {
+  applyReportDiff,
+  diffReports,
+  isEmptyReportDiff,
+  reportVersionEvents,
+  type PivotDiff,
+  type ReportDefinition,
+  type ReportDiff,
+  type ReportPanel,
+  type ReportVersionEvent,
+} from "./report-version.ts";
+export type { ListDiff } from "./list-diff.ts";
 export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
 export { receiptFigures, type ReceiptFigure } from "./receipt-figure.data.ts";

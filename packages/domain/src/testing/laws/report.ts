@@ -24,6 +24,7 @@ import { receiptFigureRules } from "./report/receipt-figure-rules.ts";
 import { sharedRateRules } from "./report/shared-rate-rules.ts";
 import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
+import { versionRules } from "./report/version-rules.ts";
 
 /** Reports: their contents, totals and exports. */
 export const reportLaws = lawBook("report", report, (functions) => ({
@@ -51,4 +52,5 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...makingRules(functions),
   ...screenRules(functions),
   ...panelRules(functions),
+  ...versionRules(functions),
 }));

@@ -232,6 +232,38 @@ const faults: readonly (readonly [string, string, Report])[] = [
     "report-kinds",
     { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") },
   ],
+  [
+    "the side panel is left out of the changes",
+    "report-versions",
+    { diffReports: (before, after) => ({ ...ours.diffReports(before, after), panel: null }) },
+  ],
+  [
+    "moved columns stay where they were",
+    "report-versions",
+    {
+      applyReportDiff: (before, diff) =>
+        ours.applyReportDiff(before, { ...diff, columns: { ...diff.columns, moved: [] } }),
+    },
+  ],
+  [
+    "a changed column counts as removed and added",
+    "report-versions",
+    {
+      diffReports: (before, after) => {
+        const diff = ours.diffReports(before, after);
+        const { changed, added, removed } = diff.columns;
+        const replaced = changed.map(({ from, before: entry }) => ({ place: from, entry }));
+        const replacing = changed.map(({ from, after: entry }) => ({ place: from, entry }));
+        const columns = {
+          ...diff.columns,
+          changed: [],
+          removed: [...removed, ...replaced],
+          added: [...added, ...replacing],
+        };
+        return { ...diff, columns };
+      },
+    },
+  ],
 ];
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {
