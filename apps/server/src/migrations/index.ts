@@ -82,6 +82,7 @@ import errorTriage from "./0081_error_triage.ts";
 import errorMessages from "./0082_error_messages.ts";
 import errorPlace from "./0083_error_place.ts";
 import integrityFinding from "./0084_integrity_finding.ts";
+import reportVersion from "./0085_report_version.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -170,4 +171,5 @@ export const migrations = {
   "0082_error_messages": errorMessages,
   "0083_error_place": errorPlace,
   "0084_integrity_finding": integrityFinding,
+  "0085_report_version": reportVersion,
 } as const;

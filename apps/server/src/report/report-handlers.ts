@@ -24,6 +24,7 @@ import {
 import { answerFile, renderExport } from "./export-report.ts";
 import { streamExport } from "./stream-export.ts";
 import { readReceipt } from "./read-receipt.ts";
+import { readVersion, readVersions, reinstateVersion } from "./version/version-service.ts";
 import { createReport, removeReport, listOpenReports, restoreReport, saveReport } from "./report-service.ts";
 
 const asCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
@@ -49,6 +50,9 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
     update: ({ payload }) => asCurrentUser((caller) => saveReport(caller, payload)),
     remove: ({ payload }) => asCurrentUser((caller) => removeReport(caller, payload)),
     restore: ({ payload }) => asCurrentUser((caller) => restoreReport(caller, payload)),
+    versions: ({ query }) => asCurrentUser((caller) => readVersions(caller, query)),
+    version: ({ query }) => asCurrentUser((caller) => readVersion(caller, query)),
+    reinstate: ({ payload }) => asCurrentUser((caller) => reinstateVersion(caller, payload)),
     run: ({ payload }) => taking((caller) => answerReport(caller, payload)),
     rows: ({ payload }) => taking((caller) => answerRowsBehindCell(caller, payload)),
     export: ({ payload }) =>

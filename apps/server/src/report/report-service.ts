@@ -25,6 +25,7 @@ import { grantsOf, pickFields, requireCreation, scopeFor, writeAudit } from "../
 import { saveReaders } from "../dashboard/save-readers.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { recordVersion, type VersionOrigin } from "./version/version-repository.ts";
 import {
   insertReport,
   listReports,
@@ -117,11 +118,10 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
   });
   return yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* lockReport(
-        targets,
-        yield* insertReport({ ...values, roleIds, targetId, userId: caller.userId }),
-      );
+      const id = yield* insertReport({ ...values, roleIds, targetId, userId: caller.userId });
+      const row = yield* lockReport(targets, id);
       if (row === undefined) return yield* Effect.fail(notFound());
+      yield* recordVersion(id, { event: "created", savedBy: caller.userId });
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
@@ -183,17 +183,8 @@ export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: Repor
   );
 
 /** Reads and locks a report that the caller may change. Errors: HTTP_404 if they may not open it, ENTITY_STALE if it was saved meanwhile. */
-const lockOwn = Effect.fnUntraced(function* (
-  caller: Caller,
-  { id, version }: ReportKey,
-  { isDeleted, may }: { readonly isDeleted: boolean; readonly may: (row: ReportRow, reader: ReportCaller) => boolean },
-) {
-  const reader = yield* readerOf(caller);
-  const { targets } = yield* resolveReportTargets(caller);
-  const row = yield* lockReport(targets, id);
-  if (row === undefined || row.isDeleted !== isDeleted || !mayOpenReport(row, reader))
-    return yield* Effect.fail(notFound());
-  if (!may(row, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ReportKey, rule: ChangeRule) {
+  const row = yield* lockChangeable(caller, id, rule);
   if (row.version !== version)
     return yield* Effect.fail(
       conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
@@ -201,11 +192,29 @@ const lockOwn = Effect.fnUntraced(function* (
   return row;
 });
 
-const writeReport = Effect.fnUntraced(function* (
+interface ChangeRule {
+  readonly isDeleted: boolean;
+  readonly may: (row: ReportRow, reader: ReportCaller) => boolean;
+}
+
+/** Reads and locks the current version of a report that the caller may change. Errors: HTTP_404 if they may not open it, ACCESS_DENIED. */
+export const lockChangeable = Effect.fnUntraced(function* (caller: Caller, id: number, { isDeleted, may }: ChangeRule) {
+  const reader = yield* readerOf(caller);
+  const { targets } = yield* resolveReportTargets(caller);
+  const row = yield* lockReport(targets, id);
+  if (row === undefined || row.isDeleted !== isDeleted || !mayOpenReport(row, reader))
+    return yield* Effect.fail(notFound());
+  if (!may(row, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return row;
+});
+
+/** Writes a locked report, its version and the audit entry. */
+export const writeReport = Effect.fnUntraced(function* (
   caller: Caller,
   reportBefore: ReportRow,
   values: ReportValues & Pick<ReportRow, "isDeleted">,
-  action: "UPDATE" | "DELETE" | "RESTORE",
+  action: keyof typeof versionEvents,
+  origin: Omit<VersionOrigin, "savedBy"> = { event: versionEvents[action] },
 ) {
   const savedReport = { ...values, id: reportBefore.id, version: reportBefore.version + 1 };
   yield* updateReport(reportBefore.id, savedReport);
@@ -218,11 +227,14 @@ const writeReport = Effect.fnUntraced(function* (
     label: nameOf(reportAfter),
     details: { before: contentOf(reportBefore), after: contentOf(reportAfter) },
   });
+  yield* recordVersion(reportBefore.id, { ...origin, savedBy: caller.userId });
   return toWire(reportAfter, yield* readerOf(caller));
 });
 
-/** Checks a sent report against the form. */
-const valuesOf = Effect.fnUntraced(function* (reportSave: ReportSave) {
+const versionEvents = { UPDATE: "saved", DELETE: "deleted", RESTORE: "restored" } as const;
+
+/** Checks a report that is to be saved against the form. */
+export const valuesOf = Effect.fnUntraced(function* (reportSave: WrittenReport) {
   const form = checkForm(reportForm(defaultLanguage), writtenFields(reportSave));
   if (!form.ok)
     return yield* Effect.fail(
@@ -268,8 +280,10 @@ const writtenNames = [
   "roleIds",
 ] as const;
 
+type WrittenReport = Pick<ReportSave, (typeof writtenNames)[number]>;
+
 /** Returns the fields that a person edits, with the filters as they are stored. */
-const writtenFields = (report: Pick<ReportSave, (typeof writtenNames)[number]>) => ({
+const writtenFields = (report: WrittenReport) => ({
   ...pickFields(report, writtenNames),
   filters: encodeFilters(report.filters),
 });

@@ -18,8 +18,10 @@ import {
   CustomizationShare,
   CustomizationWire,
 } from "../wire/report-view-wire.ts";
+import { ReportVersionAnswer, ReportVersionKey, ReportVersionPage } from "../wire/report-version-wire.ts";
 import { ReportKey, ReportSave, ReportWire } from "../wire/report-wire.ts";
 import { ReceiptWire } from "../wire/receipt-wire.ts";
+import { SentId } from "../wire/sent-wire.ts";
 import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
@@ -47,6 +49,21 @@ export const reportApi = HttpApiGroup.make("report")
       success: CreationScope,
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("versions", `${basePath}/Versions`, {
+      query: { id: SentId, before: Schema.optionalKey(SentId) },
+      success: ReportVersionPage,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("version", `${basePath}/Version`, {
+      query: { id: SentId, number: SentId },
+      success: ReportVersionAnswer,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("reinstate", `${basePath}/Version`, {
+      payload: ReportVersionKey,
+      success: ReportWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.get("get", `${basePath}/:getChildren`, {
       ...childrenRequest,
       success: ReportWire,

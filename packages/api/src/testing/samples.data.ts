@@ -384,6 +384,16 @@ const report = {
   canDelete: false,
   canShare: false,
 } as const;
+const reportVersion = {
+  ...reportContent,
+  id: 7,
+  number: 3,
+  event: "reinstated",
+  reinstates: 1,
+  savedAt: 1_772_000_000_000,
+  by: "Ana Roy",
+  panel: { linkColumn: "sku", html: null, width: "33PercentWidth", formRows: 2, formColumns: 3 },
+} as const;
 const exportSelection = {
   kind: "TENDERS",
   format: "CSV",
@@ -2060,6 +2070,12 @@ export const samples: Samples = {
     update: { request: { payload: { ...reportContent, id: 7, version: 3 } }, answer: report },
     remove: { request: { payload: key }, answer: key },
     restore: { request: { payload: key }, answer: report },
+    versions: {
+      request: { query: { id: 7, before: 4 } },
+      answer: { versions: [reportVersion], previous: null, latest: 3 },
+    },
+    version: { request: { query: { id: 7, number: 3 } }, answer: { version: reportVersion, latest: 3 } },
+    reinstate: { request: { payload: { id: 7, number: 1, latest: 3 } }, answer: report },
     run: {
       request: {
         payload: {

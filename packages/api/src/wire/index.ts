@@ -135,6 +135,13 @@ export {
   CustomizationShare,
   CustomizationWire,
 } from "./report-view-wire.ts";
+export {
+  ReportPanelWire,
+  ReportVersionAnswer,
+  ReportVersionKey,
+  ReportVersionPage,
+  ReportVersionWire,
+} from "./report-version-wire.ts";
 export { ReportContent, ReportKey, ReportSave, ReportWire } from "./report-wire.ts";
 export { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "./side-panel-wire.ts";
 export { ErrorOutcome, ErrorPlace, errorsAtMost, ErrorsChange, ErrorTriageWire } from "./error-triage-wire.ts";

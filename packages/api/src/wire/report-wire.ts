@@ -17,7 +17,8 @@ import {
   withDefault,
 } from "./report-parts-wire.ts";
 
-const contentFields = {
+/** Fields of a definition. */
+export const contentFields = {
   source: ReportKind,
   descriptions: Words,
   period: nullable(Text),
@@ -31,7 +32,8 @@ const contentFields = {
   roleIds: withDefault(listUpTo(Schema.Int), []),
 };
 
-const onWire = {
+/** Names on the wire of the fields of a definition. */
+export const contentOnWire = {
   source: "dataSource",
   columns: "genericListColumn",
   filters: "genericListFilter",
@@ -41,7 +43,7 @@ const onWire = {
 } as const;
 
 /** Definition of a report as it is stored: operands are exact integers. */
-export const ReportContent = Schema.Struct(contentFields).pipe(Schema.encodeKeys(onWire));
+export const ReportContent = Schema.Struct(contentFields).pipe(Schema.encodeKeys(contentOnWire));
 
 /** Definition of a report. */
 export type ReportContent = typeof ReportContent.Type;
@@ -61,7 +63,7 @@ export const ReportWire = filtersInDollars(
     canDelete: Schema.Boolean,
     /** Whether the caller may save their own view of it for everyone. */
     canShare: Schema.Boolean,
-  }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" })),
+  }).pipe(Schema.encodeKeys({ ...contentOnWire, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" })),
 );
 
 /** A report as its readers see it. */
@@ -74,7 +76,7 @@ export const ReportSave = filtersInDollars(
     id: optionalKey(EntityKey.fields.id),
     version: optionalKey(Schema.Int),
     targetId: optionalKey(Schema.Int),
-  }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID" })),
+  }).pipe(Schema.encodeKeys({ ...contentOnWire, id: "_ReportDataModelID", targetId: "_TargetID" })),
 );
 
 /** A report to save. */

@@ -6,7 +6,7 @@ import type { ImportKind } from "@comptoir/domain/import-file";
 import type { Cents, UnitCost } from "@comptoir/domain/money";
 import type { Percent, Quantity } from "@comptoir/domain/measure";
 import type { Comparison } from "@comptoir/domain/period";
-import type { ReportCustomization, ReportModel, Table, TableRow } from "@comptoir/domain/report";
+import type { ReportCustomization, ReportDefinition, ReportModel, Table, TableRow } from "@comptoir/domain/report";
 import type { TargetLayer } from "@comptoir/domain/target";
 
 import type { ComptoirClient } from "../client/index.ts";
@@ -22,6 +22,7 @@ import type {
   Pct,
   ReportAnswer,
   ReportContent,
+  ReportVersionWire,
   SideNavigation,
   UnitMoney,
 } from "./index.ts";
@@ -45,6 +46,7 @@ holds<Assignable<Comparison, NonNullable<Meta["compare"]>>>();
 holds<Same<ImportBatch["kind"], ImportKind>>();
 holds<Assignable<ReportContent, Omit<ReportModel, "id">>>();
 holds<Assignable<Omit<ReportModel, "id">, ReportContent>>();
+holds<Assignable<ReportVersionWire, ReportDefinition>>();
 holds<Assignable<(typeof CustomizationContent)["Type"], ReportCustomization>>();
 holds<Assignable<ReportCustomization, (typeof CustomizationContent)["Type"]>>();
 holds<Assignable<Pick<ReportAnswer, "columns" | "rows">, Table>>();

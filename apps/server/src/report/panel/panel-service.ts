@@ -17,6 +17,7 @@ import { scopeFor, writeAudit } from "../../access/index.ts";
 import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
 import { findReport, listOpenReports } from "../report-service.ts";
+import { recordVersion } from "../version/version-repository.ts";
 import { insertPanel, listSidePanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
 /** Entity name of side panels in the audit trail. */
@@ -85,9 +86,8 @@ export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, s
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockReport({ ...panel, targetId });
-      const row = yield* lockPanel(targets, yield* insertPanel({ ...panel, targetId, userId: caller.userId }));
-      if (row === undefined) return yield* Effect.fail(notFound());
-      yield* auditPanel(caller, "CREATE", null, row);
+      const row = yield* writeNewPanel(caller, { ...panel, targetId });
+      yield* recordPanel(caller, row);
       return toWire(row);
     }),
   );
@@ -104,7 +104,9 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
       const panelBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false });
       if (panelBefore.source !== panel.source || panelBefore.reportId !== panel.reportId)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
-      return toWire(yield* writePanel(caller, panelBefore, { ...panelBefore, ...panel }, "UPDATE"));
+      const row = yield* writePanel(caller, panelBefore, { ...panelBefore, ...panel }, "UPDATE");
+      yield* recordPanel(caller, row);
+      return toWire(row);
     }),
   );
 });
@@ -114,8 +116,9 @@ export const removePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
       const panelBefore = yield* lockOwn(caller, key, { isDeleted: false });
-      const { id, version } = yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: true }, "DELETE");
-      return { id, version };
+      const row = yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: true }, "DELETE");
+      yield* recordPanel(caller, row);
+      return { id: row.id, version: row.version };
     }),
   );
 
@@ -125,7 +128,9 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
     Effect.gen(function* () {
       const panelBefore = yield* lockOwn(caller, key, { isDeleted: true });
       yield* lockReport(panelBefore);
-      return toWire(yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: false }, "RESTORE"));
+      const row = yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: false }, "RESTORE");
+      yield* recordPanel(caller, row);
+      return toWire(row);
     }),
   );
 
@@ -135,12 +140,20 @@ const lockReport = Effect.fnUntraced(function* ({
   source,
   reportId,
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
-  yield* acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
+  yield* lockPanelPlace({ targetId, source, reportId });
   const otherPanel = (yield* listSidePanels([targetId])).find(
     (panel) => panel.source === source && panel.reportId === reportId,
   );
   if (otherPanel !== undefined) return yield* Effect.fail(staleConflict(otherPanel));
 });
+
+/** Makes changes of the panel of a report in a target wait for each other. */
+export const lockPanelPlace = ({ targetId, source, reportId }: Pick<PanelRow, "targetId" | "source" | "reportId">) =>
+  acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
+
+/** Records a saved panel as a version of its report. */
+const recordPanel = ({ userId: savedBy }: Caller, { reportId, targetId }: PanelRow) =>
+  reportId === 0 ? Effect.void : recordVersion(reportId, { event: "panel", savedBy, ofTarget: targetId });
 
 const staleConflict = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
 
@@ -158,7 +171,19 @@ const lockOwn = Effect.fnUntraced(function* (
   return row;
 });
 
-const writePanel = Effect.fnUntraced(function* (
+/** Stores a new panel and its audit entry. */
+export const writeNewPanel = Effect.fnUntraced(function* (
+  caller: Caller,
+  panel: PanelTemplate & Pick<PanelRow, "targetId">,
+) {
+  const row = yield* lockPanel([panel.targetId], yield* insertPanel({ ...panel, userId: caller.userId }));
+  if (row === undefined) return yield* Effect.fail(notFound());
+  yield* auditPanel(caller, "CREATE", null, row);
+  return row;
+});
+
+/** Stores a locked panel and its audit entry. */
+export const writePanel = Effect.fnUntraced(function* (
   caller: Caller,
   panelBefore: PanelRow,
   values: PanelRow,
