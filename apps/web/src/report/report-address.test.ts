@@ -28,6 +28,8 @@ const wholeAddress: ReportAddress = {
   row: { place: 16, origin: "receipt.4.2026-03-10.9.12" },
   named: 14,
   ready: null,
+  version: 3,
+  versions: true,
   schedules: { task: "report", view: { kind: "edit", id: 12 } },
   unread: [],
 };
@@ -41,6 +43,8 @@ it("parse(print(address)) gives the address back", () => {
     row: null,
     named: null,
     ready: null,
+    version: null,
+    versions: false,
     schedules: null,
     unread: [],
   };
@@ -64,6 +68,8 @@ it.each([
     row: null,
     named: null,
     ready: null,
+    version: null,
+    versions: false,
     schedules: null,
     unread: [part],
   });
@@ -79,6 +85,8 @@ it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
       row: null,
       named: null,
       ready: null,
+      version: null,
+      versions: false,
       schedules: null,
       unread: [],
     });

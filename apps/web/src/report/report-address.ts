@@ -34,6 +34,10 @@ export interface ReportAddress {
   readonly named: number | null;
   /** Code of the ready-made view; null if none. */
   readonly ready: string | null;
+  /** Number of the opened version; null for the current definition. */
+  readonly version: number | null;
+  /** Whether the list of versions is open. */
+  readonly versions: boolean;
   /** Open schedules of the report; null if none. */
   readonly schedules: SchedulesOpen | null;
   /** Parts of the address that cannot be parsed. The report opens without them and says so. */
@@ -77,16 +81,35 @@ export function parseReportAddress(search: string): ReportAddress {
     row: readRow(params.get("row")),
     schedules: parseSchedulesOpen(params.get("schedules")),
     ready: params.get("ready"),
-    named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null,
+    named: readId(params.get("named")),
+    version: readVersionNumber(search),
+    versions: params.has("versions"),
   };
 }
 
-export function printReportAddress({ change, prompts, receipt, row, named, ready, schedules }: ReportAddress): string {
+/** Reads the number of the version that an address opens; null without one. */
+export const readVersionNumber = (search: string): number | null => readId(new URLSearchParams(search).get("version"));
+
+const readId = (text: string | null): number | null => (/^[1-9]\d{0,8}$/u.test(text ?? "") ? Number(text) : null);
+
+export function printReportAddress({
+  change,
+  prompts,
+  receipt,
+  row,
+  named,
+  ready,
+  version,
+  versions,
+  schedules,
+}: ReportAddress): string {
   const params = new URLSearchParams(printReportQuery({ change, prompts }));
   if (receipt !== null) params.set("receipt", receipt);
   if (row !== null) params.set("row", row.origin === null ? String(row.place + 1) : `${row.place + 1} ${row.origin}`);
   if (named !== null) params.set("named", String(named));
   if (ready !== null) params.set("ready", ready);
+  if (version !== null) params.set("version", String(version));
+  if (versions) params.set("versions", "open");
   if (schedules !== null) params.set("schedules", printSchedulesOpen(schedules));
   return params.toString();
 }

@@ -74,7 +74,7 @@ type OpenBuilderProps = Readonly<{
 function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const search = useSearch();
-  const [answer] = useOpenedReport({ source: kind, id, layerId, again: attempt }, permissions);
+  const [answer] = useOpenedReport({ source: kind, id, version: null, layerId, again: attempt }, permissions);
   const { fields } = getReportKind(kind);
   const start = useMemo(() => {
     if (answer?.ok !== true) return null;

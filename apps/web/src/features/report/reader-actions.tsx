@@ -38,6 +38,9 @@ export type ReaderActionsProps = Readonly<{
   onChange: ChangeView;
   onSchedule: () => void;
   onScheduleBatches: () => void;
+  /** Whether an older version of the report is shown, from which nothing can be made. */
+  isVersion: boolean;
+  onVersions: () => void;
   /** Puts the current view on a dashboard; undefined if that is impossible. */
   onPlace: (() => void) | undefined;
 }>;
@@ -175,13 +178,27 @@ function ReportsMenu(props: ReaderActionsProps): ReactElement {
 }
 
 function reportGroups(
-  { kind, saved, permissions, isSaved, store, onSchedule, onPlace, ...props }: ReaderActionsProps,
+  {
+    kind,
+    saved,
+    permissions,
+    isSaved,
+    isVersion,
+    store,
+    onSchedule,
+    onVersions,
+    onPlace,
+    ...props
+  }: ReaderActionsProps,
   navigate: (path: string) => void,
 ) {
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const canHaveAlert = isSaved && listRowAlertColumns(saved.report, permissions).length > 0;
   return [
-    changingItems({ kind, saved, permissions, isSaved, ...props }, navigate),
+    isVersion ? [] : changingItems({ kind, saved, permissions, isSaved, ...props }, navigate),
+    saved.report.id === 0
+      ? []
+      : [{ key: "versions", label: t("report.versions"), icon: "clock" as const, onSelect: onVersions }],
     ...(onPlace !== undefined && hasPermission(permissions, ["DASHBOARD_CUD"])
       ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
       : []),

@@ -3,8 +3,11 @@ import { customizationOf, getReportKind, noCustomization, printReportQuery } fro
 import { SkeletonRows } from "@comptoir/ui-react";
 import { lazy, Suspense } from "react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
 import { changesFrom } from "../../report/report-address.ts";
+import type { ReportStore } from "../../report/report-store.ts";
+import type { Names } from "../../report/report-words.ts";
 import type { SchedulesOpen } from "../../report/schedule-address.ts";
 import { standardReport } from "../../report/standard-report.ts";
 import { t, text } from "../../shared/text.ts";
@@ -16,15 +19,23 @@ export type ReaderDialog = "widget";
 export type ReaderDialogsProps = Readonly<{
   reader: ResolvedReader;
   moves: ReaderMoves;
+  store: ReportStore;
   dialog: ReaderDialog | null;
   onClose: () => void;
 }>;
 
-export function ReaderDialogs({ reader, moves, dialog, onClose }: ReaderDialogsProps): ReactElement {
-  const { address } = reader;
+export function ReaderDialogs({ reader, moves, store, dialog, onClose }: ReaderDialogsProps): ReactElement {
+  const { address, opened } = reader;
+  const { names } = useSnapshot(store.state);
   return (
     <Suspense fallback={null}>
       {dialog === "widget" && <WidgetOfReport reader={reader} onClose={onClose} />}
+      {address.versions && opened.saved.report.id !== 0 && (
+        <VersionsDialog
+          {...{ reader, moves, names: names as Names }}
+          onClose={() => moves.goTo({ ...address, versions: false })}
+        />
+      )}
       {address.receipt !== null && (
         <ReceiptDialog
           origin={address.receipt}
@@ -97,6 +108,11 @@ const ReceiptDialog = lazy(() =>
 );
 
 const WidgetDialog = lazy(() => import("./widget-dialog.tsx").then((file) => ({ default: file.WidgetDialog })));
+
+const VersionsDialog = lazy(async () => {
+  const [file] = await Promise.all([import("./version/versions-dialog.tsx"), text.load("reportVersion")]);
+  return { default: file.VersionsDialog };
+});
 
 const SchedulesScreen = lazy(async () => {
   const [file] = await Promise.all([import("./schedules-screen.tsx"), text.load("schedule", "exporting", "errors")]);

@@ -74,6 +74,8 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             search={search}
             onChange={moves.onChange}
             onSchedule={() => openSchedules("report")}
+            isVersion={opened.version !== undefined}
+            onVersions={() => moves.goTo({ ...reader.address, versions: true })}
             onScheduleBatches={() => openSchedules("batch")}
             onPlace={isRewritten ? undefined : () => onDialog("widget")}
           />

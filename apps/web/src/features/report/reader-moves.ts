@@ -36,6 +36,8 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
     // The back button closes a receipt, a row or schedules that were opened.
     const opens =
       opensSchedules ||
+      nextAddress.version !== address.version ||
+      (nextAddress.versions && !address.versions) ||
       (nextAddress.receipt !== null && address.receipt === null) ||
       (nextAddress.row !== null && address.row === null);
     goTo(printReportAddress(nextAddress), { replace: !opens });

@@ -168,6 +168,7 @@ function OpenPanel(props: OpenPanelProps): ReactElement {
       permissions={permissions}
       range={range}
       panel={open.panel}
+      isReadOnly={reading.versionPanel !== undefined}
       isOther={open.isOther}
       maxHeight={maxHeight}
       onReceipt={(receipt) => onAddress({ receipt })}

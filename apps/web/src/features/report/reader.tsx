@@ -12,6 +12,7 @@ import { parseReportAddress } from "../../report/report-address.ts";
 import { PromptForm } from "../../report/prompt/prompt-form.tsx";
 import { createReportStore, type ReportHead, type ReportStore } from "../../report/report-store.ts";
 import { useReportGateway } from "./gateway-context.ts";
+import { VersionNotice } from "./version/version-notice.tsx";
 import { HiddenFiltersMessage } from "./lost-filters.tsx";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { ReaderBody } from "./reader-body.tsx";
@@ -30,10 +31,12 @@ export type ReaderProps = Omit<ReaderInput, "address" | "inView"> &
   Readonly<{
     layerId: number;
     onOpened: (opened: OpenedReport) => void;
+    /** Reads the report again. */
+    onReread: () => void;
   }>;
 
 export function Reader(props: ReaderProps): ReactElement {
-  const { kind, opened, isRewritten, layerId, onOpened } = props;
+  const { kind, opened, isRewritten, layerId, onOpened, onReread } = props;
   const gateway = useReportGateway();
   const [store] = useState((): ReportStore => createReportStore(gateway.run));
   const [path, navigate] = useLocation();
@@ -62,6 +65,7 @@ export function Reader(props: ReaderProps): ReactElement {
   return (
     <Page wide>
       <ReaderHeader {...{ reader, moves, store, layerId }} onDialog={setDialog} />
+      <VersionNotice {...{ reader, moves, onReread }} />
       <ReaderNotices {...{ reader, moves, saving: savingProps, isViewGone }} head={head as ReportHead | null} />
       <ReaderTools
         named={isRewritten ? undefined : <ReaderViewMenu {...{ reader, moves, views }} />}
@@ -76,7 +80,7 @@ export function Reader(props: ReaderProps): ReactElement {
         onPivot={moves.setPivot}
       />
       <ReaderContent {...{ reader, moves, store, isPanelOpen }} onClosePanel={() => setPanelOpen(false)} />
-      <ReaderDialogs {...{ reader, moves, dialog }} onClose={() => setDialog(null)} />
+      <ReaderDialogs {...{ reader, moves, store, dialog }} onClose={() => setDialog(null)} />
     </Page>
   );
 }
@@ -172,6 +176,7 @@ function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: Read
       <ReaderBody
         {...{ view, ask, fields, permissions, store, address, isGrouped }}
         name={readerName(reader)}
+        versionPanel={reader.opened.version?.definition.panel}
         onChange={moves.onChange}
         onAddress={(part) => moves.goTo({ ...address, ...part })}
       />

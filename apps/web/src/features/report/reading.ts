@@ -1,5 +1,5 @@
 /** Values that the parts of a reader share: the view of a report, its question, and how to change both. */
-import type { FieldCatalogue, ReportCustomization, ReportView } from "@comptoir/domain/report";
+import type { FieldCatalogue, ReportCustomization, ReportPanel, ReportView } from "@comptoir/domain/report";
 
 import type { ReportAddress } from "../../report/report-address.ts";
 import type { ReportColumns, AnsweredReportRow, ReportStore } from "../../report/report-store.ts";
@@ -22,6 +22,8 @@ export type Reading = Readonly<{
   address: ReportAddress;
   name: string;
   isGrouped: boolean;
+  /** Own side panel of the opened version, null if it has none; undefined for the current definition. */
+  versionPanel: ReportPanel | null | undefined;
   onChange: ChangeView;
   onAddress: (part: Partial<ReportAddress>) => void;
 }>;

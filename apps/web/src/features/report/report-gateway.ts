@@ -10,6 +10,7 @@ import type { ErrorGateway } from "./errors/error-gateway.ts";
 import type { FindingGateway } from "./panel/finding-gateway.ts";
 import type { RowsGateway } from "../../rows/rows-gateway.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
+import type { VersionGateway } from "./version/version-gateway.ts";
 
 export type { PageAsk, PromptAnswers, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 
@@ -18,6 +19,8 @@ export type ReportKey = Readonly<{ id: number; version: number }>;
 export interface ReportGateway extends RowsGateway {
   /** Calls of scheduled reports. */
   readonly schedules: ScheduleGateway;
+  /** Calls of the versions of saved reports. */
+  readonly versions: VersionGateway;
   /** Calls about findings of the Integrity report. */
   readonly findings: FindingGateway;
   /** Calls about errors of the Error log report. */

@@ -5,7 +5,7 @@ import { ButtonLink, Card, EmptyState, Page, PageHeader, SkeletonRows } from "@c
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
@@ -14,6 +14,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { toListReport } from "./builder-draft.ts";
 import { Reader } from "./reader.tsx";
+import { readVersionNumber } from "../../report/report-address.ts";
 import { kindText } from "../../report/report-words.ts";
 import { useOpenedReport } from "./use-opened.ts";
 
@@ -28,17 +29,20 @@ export function ReportListPage({ params }: ScreenProps): ReactElement {
 
 function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: boolean }>): ReactElement {
   const { claims } = useSnapshot(session.state);
+  const search = useSearch();
   const permissions = claims?.permissions ?? [];
   const kind = params["type"];
   const text = params["id"] ?? "0";
   if (!isReportKind(kind)) return <UnknownKind />;
   if (!visibleKinds(permissions).includes(kind)) return <Refused kind={kind} />;
   const id = /^\d{1,9}$/u.test(text) ? Number(text) : -1;
+  const version = id === 0 ? null : readVersionNumber(search);
   return (
     <OpenReport
-      key={`${kind} ${id} ${String(asList)}`}
+      key={`${kind} ${id} ${String(version)} ${String(asList)}`}
       kind={kind}
       id={id}
+      version={version}
       permissions={permissions}
       layerId={claims?.tli ?? 0}
       asList={asList}
@@ -49,18 +53,21 @@ function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: bo
 function OpenReport({
   kind,
   id,
+  version,
   permissions,
   layerId,
   asList,
 }: Readonly<{
   kind: ReportKindCode;
   id: number;
+  version: number | null;
   permissions: readonly string[];
   layerId: number;
   asList: boolean;
 }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again: attempt }, permissions);
+  const [answer, setAnswer] = useOpenedReport({ source: kind, id, version, layerId, again: attempt }, permissions);
+  const readAgain = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer === null)
     return (
       <Page wide>
@@ -74,8 +81,9 @@ function OpenReport({
     return (
       <UnreadReport
         kind={kind}
+        currentPath={version === null ? null : `${reportPath(kind)}/${id}`}
         failure={answer.failure}
-        onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
+        onRetry={readAgain}
       />
     );
   const { saved } = answer.value;
@@ -84,10 +92,11 @@ function OpenReport({
     <Reader
       kind={kind}
       opened={{ ...answer.value, saved: shownReport }}
-      isRewritten={asList}
+      isRewritten={asList || version !== null}
       permissions={permissions}
       layerId={layerId}
       onOpened={(openedReport) => setAnswer({ ok: true, value: openedReport })}
+      onReread={readAgain}
     />
   );
 }
@@ -95,9 +104,16 @@ function OpenReport({
 /** Page of a report that is gone, or could not be read. */
 function UnreadReport({
   kind,
+  currentPath,
   failure,
   onRetry,
-}: Readonly<{ kind: ReportKindCode; failure: Failure; onRetry: () => void }>): ReactElement {
+}: Readonly<{
+  kind: ReportKindCode;
+  /** Path of the current definition, if a version was asked for. */
+  currentPath: string | null;
+  failure: Failure;
+  onRetry: () => void;
+}>): ReactElement {
   const isGone = failure.status === 404 || failure.status === 403;
   return (
     <Page wide>
@@ -105,10 +121,10 @@ function UnreadReport({
       {isGone ? (
         <EmptyState
           icon="search"
-          title={t("report.gone")}
+          title={t(currentPath === null ? "report.gone" : "report.versionGone")}
           actions={
-            <Link href={reportPath(kind)} asChild>
-              <ButtonLink>{t("report.goneAction")}</ButtonLink>
+            <Link href={currentPath ?? reportPath(kind)} asChild>
+              <ButtonLink>{t(currentPath === null ? "report.goneAction" : "report.toCurrent")}</ButtonLink>
             </Link>
           }
         />

@@ -25,6 +25,7 @@ import { errorGateway } from "./errors/error-requests.ts";
 import { findingGateway } from "./panel/finding-requests.ts";
 import { rowsGateway } from "../../rows/rows-gateway.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
+import { versionGateway } from "./version/version-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 
 const toCustomizationAnswer = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> =>
@@ -46,6 +47,7 @@ const saveReport = (
 export const reportGateway: ReportGateway = {
   ...rowsGateway,
   schedules: scheduleGateway,
+  versions: versionGateway,
   findings: findingGateway,
   errors: errorGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),

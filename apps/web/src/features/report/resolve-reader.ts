@@ -17,6 +17,7 @@ import type { ReportAddress } from "../../report/report-address.ts";
 import { resolveReportView } from "../../report/report-view.ts";
 import { kindText, reportName } from "../../report/report-words.ts";
 import { buildReportQuestion, isGroupedReport } from "../../report/standard-report.ts";
+import { t } from "../../shared/text.ts";
 import { listRemovedFields, listHiddenFilters } from "./lost-filters.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import type { OpenedReport } from "./use-opened.ts";
@@ -94,6 +95,8 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
 
 /** Name of a report in the language of the page. */
 export function readerName({ kind, opened }: Pick<ReaderInput, "kind" | "opened">): string {
-  const sharedReport = opened.saved.report;
-  return sharedReport.id === 0 ? kindText(kind) : reportName(sharedReport);
+  const { saved, version } = opened;
+  if (saved.report.id === 0) return kindText(kind);
+  const name = reportName(saved.report);
+  return version === undefined ? name : t("report.ofVersion", { name, number: version.number });
 }

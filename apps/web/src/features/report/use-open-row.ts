@@ -1,5 +1,5 @@
 /** Row of a list that is open in the side panel. */
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 
 import type { Panel } from "../../rows/panel-gateway.ts";
 import { usePanel } from "../../rows/use-panel.ts";
@@ -21,11 +21,19 @@ export interface OpenRow {
 }
 
 export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTable): OpenRow {
-  const { view, store, address, isGrouped, onAddress } = reading;
+  const { view, store, address, isGrouped, versionPanel, onAddress } = reading;
   const { report } = view;
   const { see } = store;
   const hasPanel = !isGrouped && report.drawing.picture === "table";
-  const [panel, readPanel] = usePanel(report.source, report.id, hasPanel);
+  // A version without a panel of its own opens that of the kind.
+  const [storedPanel, readPanel] = usePanel(report.source, versionPanel === undefined ? report.id : 0, hasPanel);
+  const panel = useMemo(
+    (): Panel | null =>
+      versionPanel === undefined || versionPanel === null
+        ? storedPanel
+        : { ...versionPanel, source: report.source, reportId: report.id, id: 0, version: 0, by: "" },
+    [versionPanel, storedPanel, report.source, report.id],
+  );
   // A link to a row beyond the end opens the last row.
   const openAt =
     hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;

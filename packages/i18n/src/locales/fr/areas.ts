@@ -28,6 +28,7 @@ export const areas = {
   outbox: () => import("./outbox.ts").then((texts) => texts.outbox),
   password: () => import("./password.ts").then((texts) => texts.password),
   report: () => import("./report.ts").then((texts) => texts.report),
+  reportVersion: () => import("./report-version.ts").then((texts) => texts.reportVersion),
   roleChoice: () => import("./role-choice.ts").then((texts) => texts.roleChoice),
   schedule: () => import("./schedule.ts").then((texts) => texts.schedule),
   target: () => import("./target.ts").then((texts) => texts.target),

@@ -42,6 +42,8 @@ export type RowPanelProps = Readonly<{
   range: Readonly<{ from: string; to: string }>;
   /** Null while loading. */
   panel: Panel | null;
+  /** Whether the panel cannot be edited: that of an older version of the report. */
+  isReadOnly: boolean;
   /** Whether the linked row is no longer at its index, because the data changed. */
   isOther: boolean;
   maxHeight: string;
@@ -64,7 +66,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   const { panel, tableRow, found } = useOpenRow(props);
   const isSheet = isPhone || panelWidths[panel.width] === 100;
   const moveByRows = (rowOffset: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + rowOffset)));
-  const mayEdit = hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]);
+  const mayEdit = !props.isReadOnly && hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]);
 
   const focus = useCallback(() => element.current?.focus(), []);
   useEffect(

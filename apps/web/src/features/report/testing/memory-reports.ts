@@ -26,6 +26,8 @@ import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
 import { memoryPanels } from "./memory-panels.ts";
 import { memorySchedules } from "./memory-schedules.ts";
 import { memorySavedReports, savedReport } from "./memory-saved-reports.ts";
+import { memoryVersions } from "./memory-versions.ts";
+import type { ReportVersion } from "../version/version-gateway.ts";
 import { departments, saleRows, sampleReceipt } from "./sample-sales.data.ts";
 
 const permissions = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"];
@@ -44,6 +46,8 @@ export interface MemoryReports extends ReportGateway {
   readonly asked: (ReportAsk & PageAsk)[];
   readonly kept: Map<number, ReportCustomization>;
   readonly reports: Map<number, SavedReport>;
+  /** Versions of the report, oldest first. */
+  readonly saves: ReportVersion[];
 }
 
 const day = fromDayNumber(20_524);
@@ -89,6 +93,7 @@ export function memoryReports(
   const views = memoryViews<ReportCustomization>();
   const panels = memoryPanels();
   const schedules = memorySchedules();
+  const versions = memoryVersions(reportById);
   const calculator = createCalculator(reportRows, reportById);
   const { contextOf, rowsOf, tableOf } = calculator;
   return {
@@ -101,6 +106,8 @@ export function memoryReports(
     scheduled: schedules.scheduled,
     schedules: schedules.gateway,
     asked: questions,
+    saves: versions.versions,
+    versions: versions.gateway,
     reports: reportById,
     run: async (ask) => {
       questions.push(ask);

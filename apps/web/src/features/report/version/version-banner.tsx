@@ -1,0 +1,133 @@
+/** Says which version of a report is open and what changed since then, and makes it the current one again. */
+import { hasPermission } from "@comptoir/domain/access";
+import { Banner, Button } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useLocation } from "wouter";
+
+import { countText, momentText } from "../../../session/written.ts";
+import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
+import { showFailure } from "../../../shared/show-failure.ts";
+import { t } from "../../../shared/text.ts";
+import { useReportGateway } from "../gateway-context.ts";
+import type { ReaderMoves } from "../reader-moves.ts";
+import type { ReportGateway } from "../report-gateway.ts";
+import type { ResolvedReader } from "../resolve-reader.ts";
+import type { OpenedVersion } from "../use-opened.ts";
+import { changeTexts } from "./change-texts.ts";
+import { openVersion } from "./open-version.ts";
+import { useCurrentPanel } from "./use-current-panel.ts";
+import reportStyles from "../report.module.css";
+import styles from "./version.module.css";
+
+export type VersionBannerProps = Readonly<{
+  reader: ResolvedReader;
+  moves: ReaderMoves;
+  version: OpenedVersion;
+  /** Reads the report again, after somebody else saved it. */
+  onReread: () => void;
+}>;
+
+export function VersionBanner({ reader, moves, version, onReread }: VersionBannerProps): ReactElement {
+  const gateway = useReportGateway();
+  const [path, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const { kind, opened, permissions } = reader;
+  const { id } = opened.saved.report;
+  const isCurrent = version.number === version.latest;
+  const makeCurrent = async () => {
+    setBusy(true);
+    const outcome = await reinstate(gateway, { id, version });
+    setBusy(false);
+    if (outcome === "stale") onReread();
+    // The page of the report, because its list can be open here.
+    if (outcome === "done") navigate(path, { replace: true });
+  };
+  return (
+    <div className={reportStyles["notice"]}>
+      <Banner
+        tone="neutral"
+        actions={
+          <>
+            <Button size="compact" onClick={() => openVersion({ reader, moves }, null)}>
+              {t("reportVersion.toCurrent")}
+            </Button>
+            {!isCurrent && version.current.canUpdate && (
+              <Button size="compact" icon="undo" busy={busy} onClick={() => void makeCurrent()}>
+                {t("reportVersion.reinstate")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p className={styles["line"]}>
+          {isCurrent ? t("reportVersion.bannerCurrent", { number: version.number }) : bannerText(version)}
+        </p>
+        {!isCurrent && <ChangesSince {...{ kind, id, version, reader, permissions }} />}
+        {!isCurrent && version.current.canUpdate && !hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]) && (
+          <p className={styles["muted"]}>{t("reportVersion.panelStays")}</p>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function bannerText({ number, by, savedAt }: OpenedVersion): string {
+  const when = momentText(savedAt);
+  return by === null
+    ? t("reportVersion.bannerUnknown", { number, when })
+    : t("reportVersion.banner", { number, who: by, when });
+}
+
+type ChangesSinceProps = Readonly<{ id: number; version: OpenedVersion; reader: ResolvedReader }>;
+
+/** Lists what changed between the opened version and the report as it is. */
+function ChangesSince({ id, version, reader }: ChangesSinceProps): ReactElement | null {
+  const panel = useCurrentPanel(id, version.latest);
+  if (panel === undefined) return null;
+  const { id: _id, source: _source, ...current } = version.current.report;
+  const changes = changeTexts(
+    version.definition,
+    { ...current, panel },
+    { fields: reader.fields, permissions: reader.permissions, names: noNames },
+  );
+  return changes.length === 0 ? (
+    <p className={styles["muted"]}>{t("reportVersion.sinceNone")}</p>
+  ) : (
+    <details className={styles["since"]}>
+      <summary>{t("reportVersion.since", { count: changes.length, number: countText(changes.length) })}</summary>
+      <ul className={styles["changes"]}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const noNames = new Map<string, ReadonlyMap<string | number, string>>();
+
+/** Makes a version current, and offers to undo it. If somebody saved meanwhile nothing is changed. */
+async function reinstate(
+  gateway: ReportGateway,
+  { id, version: { number, latest } }: { readonly id: number; readonly version: OpenedVersion },
+): Promise<"done" | "stale" | "failed"> {
+  const answer = await whileRunning(gateway.versions.reinstate({ id, number, latest }));
+  if (!answer.ok && answer.failure.status === 409) {
+    const by = answer.failure.issues[0]?.params?.["by"];
+    const who = typeof by === "string" && by !== "" ? by : t("reportVersion.someone");
+    addToast(t("reportVersion.meanwhile", { who }), "danger");
+    return "stale";
+  }
+  if (!answer.ok) {
+    showFailure(answer.failure);
+    return "failed";
+  }
+  offerUndo({
+    message: t("reportVersion.reinstated", { number }),
+    undoChange: () => gateway.versions.reinstate({ id, number: latest, latest: latest + 1 }),
+    onDone: () => addToast(t("reportVersion.undone")),
+  });
+  return "done";
+}
