@@ -12,8 +12,10 @@ import type { ReportColumn, ReportGroup, ReportModel } from "./report-model.ts";
 import type { ColumnSort } from "./sorting.ts";
 
 /**
- * Events that made a version. `found` is the definition that was stored when versions began to be recorded: what was saved before it is not known.
- * `panel` is a save or deletion of the report's own side panel, `reinstated` an older version that was made the current one.
+ * Events that made a version.
+ *
+ * `found` is the definition that was stored when versions began to be recorded; earlier ones are not known. `panel` is a save or deletion
+ * of the report's own side panel, `reinstated` an older version that was made the current one.
  */
 export const reportVersionEvents = ["found", "created", "saved", "panel", "deleted", "restored", "reinstated"] as const;
 
@@ -23,7 +25,7 @@ export type ReportVersionEvent = (typeof reportVersionEvents)[number];
 /** Side panel of a report's own, without the report. */
 export type ReportPanel = Omit<PanelTemplate, "source" | "reportId">;
 
-/** Everything that a save of a report decides. Its kind never changes. */
+/** Content of a report that a save decides. Its kind never changes. */
 export interface ReportDefinition extends Omit<ReportModel, "id" | "source"> {
   /** Null if rows open the panel of the kind. */
   readonly panel: ReportPanel | null;

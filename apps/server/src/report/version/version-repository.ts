@@ -20,7 +20,7 @@ const decodeVersion = Schema.decodeUnknownOption(StoredVersion);
 /** Version of a report as stored. */
 export type VersionRow = (typeof StoredVersion)["Type"];
 
-/** What made a version. */
+/** Event and author of a version. */
 export interface VersionOrigin {
   readonly event: ReportVersionEvent;
   readonly savedBy: number;

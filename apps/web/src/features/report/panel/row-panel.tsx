@@ -42,7 +42,6 @@ export type RowPanelProps = Readonly<{
   range: Readonly<{ from: string; to: string }>;
   /** Null while loading. */
   panel: Panel | null;
-  /** Whether the panel cannot be edited: that of an older version of the report. */
   isReadOnly: boolean;
   /** Whether the linked row is no longer at its index, because the data changed. */
   isOther: boolean;

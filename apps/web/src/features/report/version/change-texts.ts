@@ -24,7 +24,7 @@ import {
 } from "../../../report/report-words.ts";
 import { language, t } from "../../../shared/text.ts";
 
-/** What the reader knows: fields of the kind, their permissions, and the names of values. */
+/** Fields of the report kind, permissions of the reader, and names of values. */
 export interface ReaderKnowledge {
   readonly fields: FieldCatalogue;
   readonly permissions: readonly string[];
@@ -99,7 +99,7 @@ function columnTexts(
   { added, removed, changed: changedColumns, moved }: ListDiff<ReportColumn>,
   before: readonly ReportColumn[],
 ): readonly string[] {
-  const shown = changedColumns.filter((change) => !change.before.visible && change.after.visible);
+  const unhidden = changedColumns.filter((change) => !change.before.visible && change.after.visible);
   const hidden = changedColumns.filter((change) => change.before.visible && !change.after.visible);
   const titled = changedColumns.filter((change) => titleOf(change.before) !== titleOf(change.after));
   const looks = changedColumns.filter(
@@ -115,7 +115,7 @@ function columnTexts(
       "columnsRemoved",
       removed.map(({ entry }) => columnText(entry)),
     ),
-    ...named("columnsShown", ofPlaces(shown).map(columnText)),
+    ...named("columnsShown", ofPlaces(unhidden).map(columnText)),
     ...named("columnsHidden", ofPlaces(hidden).map(columnText)),
     ...titled.map((change) =>
       t("reportVersion.columnTitle", {

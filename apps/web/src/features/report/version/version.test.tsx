@@ -49,7 +49,7 @@ const headers = (page: Drawn) => [...page.element.querySelectorAll("thead th")].
 describe("the versions of a report", () => {
   it("are listed with who, when and what changed, the first known one last", async () => {
     const page = await openAt("/report/sale/12?versions=open");
-    const shown = textOf(page, "dialog ol");
+    const listText = textOf(page, "dialog ol");
     const [newest = "", older = ""] = [...page.element.querySelectorAll("dialog ol > li")].map(
       (row) => row.textContent,
     );
@@ -57,7 +57,7 @@ describe("the versions of a report", () => {
     expect(newest).toContain(t("reportVersion.columnsAdded", { count: 1, names: fieldText("quantity") }));
     expect(older).toContain(t("reportVersion.columnsRemoved", { count: 1, names: fieldText("sku") }));
     expect(older).toContain("→");
-    expect(shown).not.toContain(t("reportVersion.event_found"));
+    expect(listText).not.toContain(t("reportVersion.event_found"));
     await page.click(t("reportVersion.older"));
     await page.settle();
     expect(textOf(page, "dialog ol")).toContain(t("reportVersion.event_found"));
