@@ -54,7 +54,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   "store-day": { all: 60_000 },
   goal: { all: 18_000, rules: { checkGoalClash: 400 } },
   role: { all: 25_000, rules: { codeOfRole: 900 } },
-  user: { all: 16_100 },
+  user: { all: 16_900 },
   legacy: { all: 18_500 },
   entity: { all: 26_000 },
   creation: { all: 34_700 },

@@ -1,5 +1,6 @@
 import * as user from "../../user/index.ts";
 import { lawBook } from "../law.ts";
+import { accessHistoryRules } from "./user/access-history-rules.ts";
 import { fieldRules } from "./user/field-rules.ts";
 import { userFormRules } from "./user/form.ts";
 import { userStatusRules } from "./user/status.ts";
@@ -11,4 +12,5 @@ export const userLaws = lawBook("user", user, (functions) => ({
   ...userFormRules(functions),
   ...fieldRules(functions),
   ...tableRules(functions),
+  ...accessHistoryRules(functions),
 }));
