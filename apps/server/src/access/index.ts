@@ -17,6 +17,7 @@ export { setLayerTimes } from "./layer-times.ts";
 export { withSharedLayers, listLayers } from "./layer-repository.ts";
 export { withCachedLayers, cacheLayers } from "./cached-layers.ts";
 export { toLayerWire } from "./layer-wire.ts";
+export { readPastAccess } from "./past-access.ts";
 export { pickFields } from "./pick-fields.ts";
 export { callerRangeContext, rangeContextAt } from "./range-context.ts";
 export { dayRuleOf, highestLayer, scopeFor, calendarOf } from "./scope.ts";

@@ -83,6 +83,7 @@ import errorMessages from "./0082_error_messages.ts";
 import errorPlace from "./0083_error_place.ts";
 import integrityFinding from "./0084_integrity_finding.ts";
 import reportVersion from "./0085_report_version.ts";
+import accessRecord from "./0086_access_record.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -172,4 +173,5 @@ export const migrations = {
   "0083_error_place": errorPlace,
   "0084_integrity_finding": integrityFinding,
   "0085_report_version": reportVersion,
+  "0086_access_record": accessRecord,
 } as const;

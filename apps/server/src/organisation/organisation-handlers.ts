@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { explainPermissions, grantsOf, scopeFor, toLayerWire } from "../access/index.ts";
+import { explainPermissions, readPastAccess, grantsOf, scopeFor, toLayerWire } from "../access/index.ts";
 import {
   callerAddress,
   callerUserAgent,
@@ -52,6 +52,9 @@ const explanationHandlers = HttpApiBuilder.group(ComptoirApi, "explanation", (ha
   handlers.handleAll({
     why: Effect.fn("explanation.why")(function* ({ query }) {
       return yield* explainPermissions(yield* CurrentUser, query.permissions);
+    }),
+    past: Effect.fn("explanation.past")(function* ({ query }) {
+      return yield* readPastAccess(yield* CurrentUser, query);
     }),
   }),
 );

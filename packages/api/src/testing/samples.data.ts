@@ -1623,6 +1623,24 @@ export const samples: Samples = {
     },
   },
   explanation: {
+    past: {
+      request: { query: { userId: 7, layerId: 4, at: 1_772_000_000_000, permission: "SALE_READ" } },
+      answer: {
+        at: 1_772_000_000_000,
+        knownFrom: 1_771_000_000_000,
+        isKnown: true,
+        hasAccess: true,
+        permissions: ["SALE_READ"],
+        permissionsNow: ["SALE_READ", "SALE_CUD"],
+        roles: [{ role: "Caisse", givenAt: null, isReaching: true }],
+        explanation: {
+          isAllowed: true,
+          rule: "PERMISSION_HELD",
+          steps: [{ kind: "ROLE_GIVES", params: { role: "Caisse", permission: "SALE_READ" } }],
+          missing: [],
+        },
+      },
+    },
     why: {
       request: { query: { permissions: "SALE_READ,SALE_CUD" } },
       answer: {

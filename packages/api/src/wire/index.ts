@@ -249,6 +249,7 @@ export {
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 export { AccessExplanation } from "./explanation-wire.ts";
+export { PastAccess } from "./past-access-wire.ts";
 export {
   Layer,
   ServerStatus,

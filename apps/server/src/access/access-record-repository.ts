@@ -1,0 +1,93 @@
+/** Reads the dated records of access, which triggers of the database write; contains no rules. */
+
+import { parseCalendarDate } from "@comptoir/domain/period";
+import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
+import type { AccessRecord } from "@comptoir/domain/user";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+
+const layerTypes = Object.keys(targetLayerTypes) as TargetLayerType[];
+
+const recordOf = <Kind extends string, Content extends Schema.Top>(kind: Kind, content: Content) =>
+  Schema.Struct({
+    kind: Schema.Literal(kind),
+    id: Schema.Int,
+    atMs: Schema.Finite,
+    timeZone: Schema.String,
+    businessDayStart: Schema.Int,
+    content: Schema.NullOr(content),
+  });
+
+const decodeRecords = Schema.decodeUnknownEffect(
+  Schema.Array(
+    Schema.Union([
+      recordOf(
+        "layer",
+        Schema.Struct({
+          parentId: Schema.NullOr(Schema.Int),
+          targetId: Schema.Int,
+          type: Schema.Literals(layerTypes),
+          locationType: Schema.NullOr(Schema.Literals(locationTypes)),
+          description: Schema.String,
+        }),
+      ),
+      recordOf(
+        "role",
+        Schema.Struct({
+          targetId: Schema.Int,
+          code: Schema.String,
+          description: Schema.String,
+          permissions: Schema.Array(Schema.String),
+        }),
+      ),
+      recordOf(
+        "user",
+        Schema.Struct({
+          layerId: Schema.Int,
+          isActive: Schema.Boolean,
+          isLocked: Schema.Boolean,
+          isDeleted: Schema.Boolean,
+          isLdap: Schema.Boolean,
+          terminationDate: Schema.NullOr(Schema.String),
+          hasPassword: Schema.Boolean,
+        }),
+      ),
+      recordOf("grants", Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
+    ]),
+  ),
+);
+
+/** Reads the first instant of which access is known; null before anything was stored. Units: milliseconds since 1970. */
+export const readKnownFrom = Effect.fn("readKnownFrom")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const [first] = yield* sql<{ readonly atMs: number | null }>`
+    SELECT ceil(extract(epoch FROM min(at)) * 1000)::float8 AS "atMs" FROM access_record`;
+  return first?.atMs ?? null;
+}, Effect.orDie);
+
+/** Lists of every layer, role, user and set of grants the last record until an instant, with the business days of a user's present layer. */
+export const listAccessRecords = Effect.fn("listAccessRecords")(function* (atMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    SELECT r.kind, r.id, floor(extract(epoch FROM r.at) * 1000)::float8 AS "atMs", r.content, coalesce(t.time_zone, 'America/Toronto') AS "timeZone", coalesce(t.business_day_start, 0) AS "businessDayStart"
+    FROM (SELECT DISTINCT ON (kind, id) * FROM access_record WHERE at <= ${new Date(atMs)} ORDER BY kind, id, at DESC) r
+    LEFT JOIN layer_time t ON r.kind = 'user' AND t.target_layer_id = (r.content ->> 'layerId')::integer`;
+  return (yield* decodeRecords(rows)).map(toRecord);
+}, Effect.orDie);
+
+type Row = Effect.Success<ReturnType<typeof decodeRecords>>[number];
+
+function toRecord({ timeZone, businessDayStart, ...row }: Row): AccessRecord {
+  if (row.kind !== "user" || row.content === null) return row as AccessRecord;
+  const lastDay = row.content.terminationDate === null ? null : parseCalendarDate(row.content.terminationDate);
+  return {
+    ...row,
+    content: {
+      ...row.content,
+      terminationDate: lastDay?.ok === true ? lastDay.value : null,
+      failedAttempts: 0,
+      timeZone,
+      businessDayStart,
+    },
+  };
+}

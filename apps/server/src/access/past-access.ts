@@ -1,0 +1,131 @@
+/** Tells what a user could see and do at a past instant, within the caller's present scope. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AccessExplanation, PastAccess } from "@comptoir/api/wire";
+import { effectivePermissions, hasPermission, isPermissionCode } from "@comptoir/domain/access";
+import { issue } from "@comptoir/domain/result";
+import { explainAccess, grantsReaching, permissionsAt, type AccessState } from "@comptoir/domain/role";
+import { accessStateAt } from "@comptoir/domain/user";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { badRequest, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { listAccessRecords, readKnownFrom } from "./access-record-repository.ts";
+import { loadAccessState } from "./access-state-repository.ts";
+import { scopeFor } from "./scope.ts";
+
+/** Question about the access of a user. */
+export interface PastAccessQuestion {
+  readonly userId: number;
+  readonly layerId: number;
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+  readonly permission?: string;
+}
+
+/**
+ * Reads the access of a user at an instant. Errors: ACCESS_DENIED without both permissions or for a level outside the caller's scope, HTTP_404 for a
+ * user of another scope, DATE_RANGE for a future instant, PERMISSION_UNKNOWN.
+ */
+export const readPastAccess = Effect.fn("readPastAccess")(function* (
+  caller: Caller,
+  { userId, layerId, at, permission }: PastAccessQuestion,
+) {
+  if (!["USER_READ", "ROLE_READ"].every((code) => isPermissionCode(code) && hasPermission(caller.permissions, [code])))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (permission !== undefined && !isPermissionCode(permission))
+    return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: permission.slice(0, 40) }, "permission"));
+  if (at > (yield* Clock.currentTimeMillis)) return yield* Effect.fail(invalid([issue("DATE_RANGE", ["at"])]));
+  const scope = yield* scopeFor(caller);
+  const visibleLayers = new Set(scope.layers.map(({ id }) => id));
+  if (!visibleLayers.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const person = yield* readPerson(userId);
+  if (person === undefined || !visibleLayers.has(person.layerId)) return yield* Effect.fail(notFound());
+  const knownFrom = (yield* readKnownFrom()) ?? at;
+  const isKnown = at >= knownFrom;
+  const records = isKnown ? yield* listAccessRecords(at) : [];
+  const state = accessStateAt(records, at);
+  const place = { userId, layerId };
+  const names = new Map(
+    records.flatMap((record) =>
+      record.kind === "layer" && record.content !== null && "description" in record.content
+        ? [[record.id, String(record.content.description)] as const]
+        : [],
+    ),
+  );
+  const nameOfLayer = (id: number): string | null => (visibleLayers.has(id) ? (names.get(id) ?? null) : null);
+  const answer: PastAccess = {
+    at,
+    knownFrom,
+    isKnown,
+    hasAccess: state.users.some(({ id, hasAccess }) => id === userId && hasAccess),
+    permissions: effectivePermissions([...permissionsAt(state, place)]),
+    permissionsNow: effectivePermissions([...permissionsAt(yield* loadAccessState(), place)]),
+    roles: rolesOf(state, place, visibleLayers).map(({ roleId, givenAt, isReaching }) => ({
+      role: state.roles.find(({ id }) => id === roleId)?.description ?? "",
+      givenAt: nameOfLayer(givenAt),
+      isReaching,
+    })),
+    explanation:
+      isKnown && permission !== undefined && isPermissionCode(permission)
+        ? explanationOf(explainAccess(state, { ...place, anyOf: [permission] }), {
+            user: () => person.name,
+            role: (id) => state.roles.find((role) => role.id === id)?.description,
+            layer: nameOfLayer,
+            givenAt: nameOfLayer,
+          })
+        : null,
+  };
+  return answer;
+});
+
+/** Reads the present layer and the name of a user, deleted ones included. */
+const readPerson = Effect.fnUntraced(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const [person] = yield* sql<{ readonly layerId: number; readonly name: string }>`
+    SELECT target_layer_id AS "layerId", trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ${userId}`;
+  return person;
+}, Effect.orDie);
+
+/** Lists the roles of a user that apply to a level, and those at other levels that the caller may see. */
+function rolesOf(
+  state: AccessState,
+  place: { readonly userId: number; readonly layerId: number },
+  visibleLayers: ReadonlySet<number>,
+) {
+  const reaching = grantsReaching(state, place).map(({ grant }) => grant);
+  return state.grants
+    .filter(
+      (grant) =>
+        grant.userId === place.userId &&
+        state.roles.some(({ id }) => id === grant.roleId) &&
+        (reaching.includes(grant) || visibleLayers.has(grant.layerId)),
+    )
+    .map((grant) => ({ roleId: grant.roleId, givenAt: grant.layerId, isReaching: reaching.includes(grant) }));
+}
+
+type Namers = Readonly<Record<"user" | "role" | "layer" | "givenAt", (id: number) => string | null | undefined>>;
+
+/** Names the parts of an explanation. Other people, who could have granted a role, are left out, and so are levels that the caller may not see. */
+function explanationOf(
+  { isAllowed, rule, steps, missing }: ReturnType<typeof explainAccess>,
+  namers: Namers,
+): AccessExplanation {
+  return {
+    isAllowed,
+    rule,
+    missing,
+    steps: steps.flatMap(({ kind, params }) => {
+      if (kind === "COULD_GRANT" || kind === "NOBODY_COULD_GRANT") return [];
+      const named = Object.entries(params).map(([name, value]) => [
+        name,
+        isNamer(name, namers) ? namers[name](Number(value)) : String(value),
+      ]);
+      return named.some(([, value]) => value === null || value === undefined)
+        ? []
+        : [{ kind, params: Object.fromEntries(named) }];
+    }),
+  };
+}
+
+const isNamer = (name: string, namers: Namers): name is keyof Namers => Object.hasOwn(namers, name);
