@@ -1,11 +1,12 @@
 /** State of an account, with its facts and actions. */
 import type { AccountAction } from "@comptoir/api/contract";
 import type { OpenSession } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { listUserActions, type UserStatus } from "@comptoir/domain/user";
 import { Badge, Banner, Button, DescriptionList } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
-import { useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
@@ -16,6 +17,7 @@ import { askSignedIn } from "../../runtime.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { SessionList } from "../../session/session-list.tsx";
 import { session } from "../../session/session.ts";
+import { lazyPart } from "../../shared/lazy-part.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
@@ -65,6 +67,9 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
           </div>
         )}
       </section>
+      {hasPermission(session.state.claims?.permissions ?? [], ["ROLE_READ"]) && (
+        <PastAccessOfUser userId={id} layerId={Number(row["layerId"])} name={rowNameOf(screen, row)} />
+      )}
       {!readOnly && isOwn && <OwnSessions />}
       {!readOnly && sessions !== null && (
         <OpenSessions
@@ -74,6 +79,27 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
         />
       )}
     </>
+  );
+}
+
+const PastAccessDialog = lazyPart(["pastAccess", "access"], () =>
+  import("./past-access.tsx").then((file) => file.PastAccessDialog),
+);
+
+/** Button that opens the access of a user at a past date. */
+function PastAccessOfUser(props: Readonly<{ userId: number; layerId: number; name: string }>): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles["actions"]}>
+      <Button size="compact" icon="clock" onClick={() => setOpen(true)}>
+        {t("user.pastAccess")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PastAccessDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -28,6 +28,7 @@ export const areas = {
   explain: () => import("./explain.ts").then((texts) => texts.explain),
   exporting: () => import("./exporting.ts").then((texts) => texts.exporting),
   outbox: () => import("./outbox.ts").then((texts) => texts.outbox),
+  pastAccess: () => import("./past-access.ts").then((texts) => texts.pastAccess),
   password: () => import("./password.ts").then((texts) => texts.password),
   report: () => import("./report.ts").then((texts) => texts.report),
   reportVersion: () => import("./report-version.ts").then((texts) => texts.reportVersion),

@@ -107,6 +107,7 @@ export const user = {
   action_RENEWAL_REUSED: "Copied session, ended",
   sessions: "Sessions",
   sessionsText: "The devices where your account is open.",
+  pastAccess: "Access at a past date",
   ownSessions:
     "You manage your devices and your two-step verification in your profile, where your password is asked for.",
   openProfile: "Open your profile",

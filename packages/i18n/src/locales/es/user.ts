@@ -107,6 +107,7 @@ export const user = {
   action_RENEWAL_REUSED: "Sesión copiada, cerrada",
   sessions: "Sesiones",
   sessionsText: "Los dispositivos donde su cuenta está abierta.",
+  pastAccess: "Acceso en una fecha pasada",
   ownSessions:
     "Sus dispositivos y su verificación en dos pasos se administran en su perfil, donde se le pide la contraseña.",
   openProfile: "Abrir su perfil",

@@ -105,6 +105,7 @@ export const user = {
   action_RENEWAL_REUSED: "Session copiée, fermée",
   sessions: "Sessions",
   sessionsText: "Les appareils où votre compte est ouvert.",
+  pastAccess: "Accès à une date passée",
   ownSessions:
     "Vos appareils et votre vérification en deux étapes se gèrent dans votre profil, où votre mot de passe est demandé.",
   openProfile: "Ouvrir votre profil",

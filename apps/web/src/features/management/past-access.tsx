@@ -1,0 +1,164 @@
+/** Dialog with the roles and permissions that a user had at a past instant, and what changed since. */
+import type { PastAccess } from "@comptoir/api/wire";
+import { permissionCodes } from "@comptoir/domain/access";
+import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
+import { Banner, Dialog, Field, Select, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { useSnapshot } from "valtio";
+
+import { accessStepText, permissionText } from "../../access/access-words.ts";
+import { roleNameOrCode } from "../../entity/entity-words.ts";
+import { askSignedIn } from "../../runtime.ts";
+import { momentText } from "../../session/written.ts";
+import { FailedPart } from "../../shared/failed-part.tsx";
+import { placeState, type Place } from "../../shared/place-store.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import styles from "./user.module.css";
+
+export type PastAccessDialogProps = Readonly<{
+  userId: number;
+  /** Home level of the account. */
+  layerId: number;
+  name: string;
+  onClose: () => void;
+}>;
+
+interface Question {
+  readonly userId: number;
+  readonly layerId: number;
+  readonly at: number;
+  readonly permission: string;
+  readonly again: number;
+}
+
+const askPastAccess = ({ userId, layerId, at, permission }: Question, signal: AbortSignal) =>
+  askSignedIn(
+    (api) => api.explanation.past({ query: { userId, layerId, at, ...(permission !== "" && { permission }) } }),
+    signal,
+  );
+
+export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessDialogProps): ReactElement {
+  const { places } = useSnapshot(placeState);
+  const [moment, setMoment] = useState("");
+  const [placeId, setPlaceId] = useState(layerId);
+  const [permission, setPermission] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const place = places.find(({ id }) => id === placeId) ?? places[0];
+  const at = place === undefined ? null : instantOf(moment, place);
+  const [answer] = useAnswer(
+    askPastAccess,
+    at === null || place === undefined ? null : { userId, layerId: place.id, at, permission, again: attempt },
+    { isCleared: true },
+  );
+  return (
+    <Dialog open size="medium" title={t("pastAccess.title", { name })} closeLabel={t("common.close")} onClose={onClose}>
+      <Field label={t("pastAccess.moment")}>
+        <TextInput type="datetime-local" value={moment} onChange={setMoment} />
+      </Field>
+      <Field label={t("pastAccess.layer")}>
+        <Select
+          value={String(place?.id ?? "")}
+          options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
+          onChange={(value) => setPlaceId(Number(value))}
+        />
+      </Field>
+      <Field label={t("pastAccess.permission")}>
+        <Select
+          value={permission}
+          options={[
+            { value: "", label: t("pastAccess.noPermission") },
+            ...permissionCodes.map((code) => ({ value: String(code), label: permissionText(code) })),
+          ]}
+          onChange={setPermission}
+        />
+      </Field>
+      {at === null ? (
+        <p className={styles["muted"]}>{t("pastAccess.future")}</p>
+      ) : answer === null ? (
+        <SkeletonRows rows={4} label={t("common.loading")} />
+      ) : answer.ok ? (
+        <AccessThen access={answer.value} />
+      ) : (
+        <FailedPart
+          compact
+          title={t("pastAccess.failed")}
+          failure={answer.failure}
+          onRetry={() => setAttempt((count) => count + 1)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Parses the local time of a place; null for an incomplete or a future one. */
+function instantOf(moment: string, { timeZone }: Pick<Place, "timeZone">): number | null {
+  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/u.exec(moment) ?? [];
+  const date = parseCalendarDate(day);
+  if (!date.ok) return null;
+  const instant = dayStart(date.value, timeZone, Number(hour) * 60 + Number(minute));
+  return instant > Date.now() || instant < 0 ? null : instant;
+}
+
+function AccessThen({ access }: Readonly<{ access: PastAccess }>): ReactElement {
+  const when = momentText(access.knownFrom);
+  if (!access.isKnown) return <Banner tone="neutral">{t("pastAccess.unknown", { when })}</Banner>;
+  const { permissions, permissionsNow, roles, explanation } = access;
+  const gained = permissionsNow.filter((code) => !permissions.includes(code));
+  const lost = permissions.filter((code) => !permissionsNow.includes(code));
+  const namesOf = (codes: typeof permissions) => codes.map(permissionText).join(", ");
+  return (
+    <>
+      {!access.hasAccess && <Banner tone="warning">{t("pastAccess.noAccess")}</Banner>}
+      <Part title={t("pastAccess.roles")} none={t("pastAccess.noRoles")} lines={roles.map(roleText)} />
+      {explanation !== null && (
+        <Part title={t("pastAccess.why")} none="" lines={explanation.steps.map(accessStepText)} />
+      )}
+      <Part
+        title={t("pastAccess.permissions")}
+        none={t("pastAccess.noPermissions")}
+        lines={permissions.map(permissionText)}
+      />
+      <Part
+        title={t("pastAccess.since")}
+        none={t("pastAccess.same")}
+        lines={[
+          ...(gained.length === 0 ? [] : [t("pastAccess.gained", { names: namesOf(gained) })]),
+          ...(lost.length === 0 ? [] : [t("pastAccess.lost", { names: namesOf(lost) })]),
+        ]}
+      />
+      <p className={styles["muted"]}>{t("pastAccess.knownFrom", { when })}</p>
+    </>
+  );
+}
+
+function roleText({ role, givenAt, isReaching }: PastAccess["roles"][number]): string {
+  const name = roleNameOrCode(role);
+  const line =
+    givenAt === null
+      ? t("pastAccess.roleAbove", { role: name })
+      : t("pastAccess.roleAt", { role: name, layer: givenAt });
+  return isReaching ? line : t("pastAccess.roleElsewhere", { text: line });
+}
+
+function Part({
+  title,
+  none,
+  lines,
+}: Readonly<{ title: ReactNode; none: string; lines: readonly string[] }>): ReactElement {
+  return (
+    <section>
+      <h3 className={styles["heading"]}>{title}</h3>
+      {lines.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

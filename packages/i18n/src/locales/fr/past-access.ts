@@ -1,0 +1,26 @@
+/** Access of a user at a past instant. */
+
+export const pastAccess = {
+  title: "Accès de {{name}} à une date",
+  moment: "Date et heure",
+  layer: "Niveau",
+  permission: "Expliquer",
+  noPermission: "Rien en particulier",
+  future: "Choisissez un moment passé.",
+  failed: "L’accès n’a pas pu être chargé",
+  unknown: "Rien n’est connu des accès avant le {{when}}.",
+  knownFrom: "Les accès sont connus depuis le {{when}}.",
+  noAccess: "Le compte n’existait pas, ou ne pouvait pas se connecter.",
+  roles: "Rôles",
+  noRoles: "Aucun rôle.",
+  roleAt: "{{role}}, attribué à {{layer}}",
+  roleAbove: "{{role}}, attribué plus haut",
+  roleElsewhere: "{{text}} (ne s’applique pas à ce niveau)",
+  permissions: "Permissions",
+  noPermissions: "Aucune permission à ce niveau.",
+  since: "Depuis",
+  same: "Aujourd’hui, c’est la même chose.",
+  gained: "Accordé : {{names}}",
+  lost: "Retiré : {{names}}",
+  why: "Pourquoi",
+};
