@@ -24,8 +24,9 @@ const recordedTables = [
 ] as const;
 
 /**
- * Triggers write the records at the end of a transaction: roles and accounts change in many places, imports and sign-ins included, and
- * a history with gaps would answer wrongly. `content` is NULL once the thing is gone.
+ * Triggers write the records at the end of a transaction, because access changes in many places and a history with gaps would answer wrongly.
+ *
+ * `content` is NULL once the thing is gone.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

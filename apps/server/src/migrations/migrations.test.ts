@@ -161,11 +161,17 @@ layer(testDatabase)("migrations", (it) => {
     }),
   );
 
-  it.effect("no table carries a trigger, but for the one that keeps the audit trail", () =>
+  it.effect("no table carries a trigger, but for those that keep the audit trail and record access", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      expect(yield* sql`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`).toEqual([
-        { tgname: "audit_entry_kept" },
+      const triggers = yield* sql<{
+        readonly tgname: string;
+      }>`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname`;
+      expect(triggers.map(({ tgname }) => tgname)).toEqual([
+        "audit_entry_kept",
+        ...["linked_identity", "role", "role_permission", "target_layer", "user_account", "user_role"].map(
+          (table) => `record_access_of_${table}`,
+        ),
       ]);
     }),
   );

@@ -62,7 +62,7 @@ const askSeries = async (
   caller = boss,
 ): Promise<readonly Series[]> => {
   const answers = await ask(
-    params.map((one, index) => ({ key: String(index), call: "SalesPerRange", params: one })),
+    params.map((query, index) => ({ key: String(index), call: "SalesPerRange", params: query })),
     moment,
     caller,
   );

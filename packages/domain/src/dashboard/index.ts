@@ -1,5 +1,4 @@
 /** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
-
 export { findLargeQuestion, largeQuestionCodes, type LargeQuestionCode } from "./alert-problem.ts";
 export {
   boundsOfReceiptClass,

@@ -63,8 +63,9 @@ export interface ForecastContext {
 export const forecastDays = usualWeeks * 7;
 
 /**
- * Forecasts the bins still to come, each from the last seven or five days of its weekday before today, without holidays and days without
- * sales: their lowest, middle and highest figure. The whole period is summed seven (or five) times, with the latest such days in place of
+ * Forecasts the bins still to come: the lowest, middle and highest figure of the last seven or five days of the same weekday.
+ *
+ * Holidays and days without sales are left out. The whole period is summed seven (or five) times, with the latest such days in place of
  * the days to come, then with those of the week before, and so on; its band has the lowest, middle and highest of these sums.
  *
  * Units: as given, integers of an additive measure. Source: behaviour 3.6, decision 0518.

@@ -47,7 +47,7 @@ export const reportVersion = {
   columnsRemoved_other: "Columns removed: {{names}}",
   columnsShown: "Shown: {{names}}",
   columnsHidden: "Hidden: {{names}}",
-  columnsLooks: "Width or pinning: {{names}}",
+  columnsLooks: "Width, pinning or format: {{names}}",
   columnsMoved: "Moved: {{names}}",
   columnTitle: "Title of “{{name}}”: {{before}} → {{after}}",
   filterAdded: "Filter added: {{filter}}",

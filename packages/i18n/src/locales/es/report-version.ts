@@ -50,7 +50,7 @@ export const reportVersion = {
   columnsRemoved_other: "Columnas quitadas: {{names}}",
   columnsShown: "Se muestra: {{names}}",
   columnsHidden: "Se oculta: {{names}}",
-  columnsLooks: "Ancho o fijación: {{names}}",
+  columnsLooks: "Ancho, fijación o formato: {{names}}",
   columnsMoved: "Se mueve: {{names}}",
   columnTitle: "Título de «{{name}}»: {{before}} → {{after}}",
   filterAdded: "Filtro añadido: {{filter}}",

@@ -51,7 +51,7 @@ export const reportVersion = {
   columnsRemoved_other: "Colonnes retirées : {{names}}",
   columnsShown: "Affichage de : {{names}}",
   columnsHidden: "Masquage de : {{names}}",
-  columnsLooks: "Largeur ou épinglage : {{names}}",
+  columnsLooks: "Largeur, épinglage ou format : {{names}}",
   columnsMoved: "Déplacement de : {{names}}",
   columnTitle: "Titre de « {{name}} » : {{before}} → {{after}}",
   filterAdded: "Filtre ajouté : {{filter}}",

@@ -13,7 +13,7 @@ export interface ForecastView {
   readonly categories: readonly ChartCategory[];
   /** Middle and bounds of the bins to come; empty if no bin has a band. */
   readonly band: readonly ChartSeries[];
-  /** What is expected of the whole period, or why nothing is; null if the period is over. */
+  /** Expected total of the whole period, or why there is none; null if the period is over. */
   readonly sentence: string | null;
 }
 

@@ -103,7 +103,10 @@ function columnTexts(
   const hidden = changedColumns.filter((change) => change.before.visible && !change.after.visible);
   const titled = changedColumns.filter((change) => titleOf(change.before) !== titleOf(change.after));
   const looks = changedColumns.filter(
-    (change) => change.before.widthPx !== change.after.widthPx || change.before.frozen !== change.after.frozen,
+    ({ before: old, after: changedColumn }) =>
+      old.widthPx !== changedColumn.widthPx ||
+      old.frozen !== changedColumn.frozen ||
+      old.format !== changedColumn.format,
   );
   const ofPlaces = (changes: typeof changedColumns) => changes.flatMap(({ from }) => before.slice(from, from + 1));
   return [

@@ -17,6 +17,7 @@ const arbColumn: Arbitrary<ReportColumn> = fc.record({
   visible: fc.boolean(),
   widthPx: fc.option(fc.constantFrom(80, 120)),
   frozen: fc.boolean(),
+  format: fc.constantFrom(null, "currency0"),
 });
 
 const arbGroup: Arbitrary<ReportGroup> = fc.record({

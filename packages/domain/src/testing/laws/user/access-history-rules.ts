@@ -71,8 +71,8 @@ export function accessHistoryRules({ accessStateAt }: typeof user): Readonly<Rec
           arbRecords,
           arbInstant,
           arbInstant,
-          (records, one, other) => {
-            const [then, now] = [Math.min(one, other), Math.max(one, other)];
+          (records, instant, otherInstant) => {
+            const [then, now] = [Math.min(instant, otherInstant), Math.max(instant, otherInstant)];
             const unchanged = records.filter(({ atMs }) => atMs <= then || atMs > now);
             same(accessStateAt(unchanged, then), accessStateAt(unchanged, now));
           },
