@@ -78,6 +78,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseCsvRows: [";"],
   refineText: ["max100"],
   takePart: [{ by: "digits", piece: 1 }],
+  findFormat: ["money"],
   formatExchangeRate: ["fr"],
   tellEncoding: [""],
   verifyCertificate: [() => ""],
