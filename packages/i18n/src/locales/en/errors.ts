@@ -116,7 +116,7 @@ export const errors = {
   REPORT_MEMORY:
     "This report needs more room than the server gives to one report. Choose a shorter period, fewer groups, or a filter.",
   REHEARSAL_RECEIPTS:
-    "This period has {{found}} receipts; at most {{max}} can be tried at once. Choose fewer days, or one store.",
+    "This period has {{found}} receipts; up to {{max}} can be tried at once. Choose fewer days, or one store.",
   REPORT_BUILDING: "The copy that reports read is being built: {{percent}}% is done. Try again in a moment.",
   SCHEDULE_TIME: "Enter a time from 0:00 to 23:59.",
   SCHEDULE_FOLDER: "Name the folder with letters, digits, spaces and hyphens (up to 60).",

@@ -16,7 +16,7 @@ export const rehearsal = {
   failed: "No se pudo calcular la prueba",
   empty: "No hay recibos en este período",
   emptyText: "Elija otro período.",
-  changed: "Los importes son los de la prueba anterior. Elija «Probar» para calcularlos de nuevo.",
+  changed: "Los importes son los de la prueba anterior. Elija “Probar” para calcularlos de nuevo.",
   rates: "Tasas",
   ratesText: "Un campo vacío conserva la tasa actual. Una devolución se calcula como una venta a la tasa probada.",
   categories: "Categorías de los departamentos",

@@ -178,24 +178,24 @@ export const explain = {
   forecastLow: "Prévision, au plus bas",
   forecastHigh: "Prévision, au plus haut",
   forecastTotal:
-    "Attendu au {{end}} : {{middle}}, entre {{low}} et {{high}}, d’après les {{weeks}} dernières semaines.",
+    "Attendu au {{end}} : {{middle}}, entre {{low}} et {{high}}, d’après les {{weeks}} dernières semaines.",
   forecastWithout_one: "{{count}} jour à venir n’y est pas compté.",
   forecastWithout_many: "{{count}} de jours à venir n’y sont pas comptés.",
   forecastWithout_other: "{{count}} jours à venir n’y sont pas comptés.",
-  forecastTooFar: "Aucun total prévu : la période se termine dans plus de sept semaines.",
-  forecastTooLittle: "Aucun total prévu : moins de cinq jours comparables avec des ventes.",
-  forecastGrain: "Aucune prévision : elle se fait par demi-heures ou par jours.",
+  forecastTooFar: "Aucun total prévu : la période se termine dans plus de sept semaines.",
+  forecastTooLittle: "Aucun total prévu : moins de cinq jours comparables avec des ventes.",
+  forecastGrain: "Aucune prévision : elle se fait par demi-heures ou par jours.",
   forecastMeasure: "Aucune prévision de cette mesure avec ces filtres.",
-  noForecast_tooLittle: "sans prévision : moins de cinq jours comparables avec des ventes",
-  noForecast_holiday: "sans prévision : jour férié",
-  noForecast_tooFar: "sans prévision : dans plus de sept semaines",
+  noForecast_tooLittle: "sans prévision : moins de cinq jours comparables avec des ventes",
+  noForecast_holiday: "sans prévision : jour férié",
+  noForecast_tooFar: "sans prévision : dans plus de sept semaines",
   noForecast_closed: "fermé ce jour de la semaine",
   forecastBasis:
-    "Pour chaque jour à venir : le plus bas, le milieu et le plus haut des sept derniers mêmes jours de la semaine (cinq s’il y en a moins), sans les jours fériés ni les jours sans vente. Par demi-heures, la même demi-heure de ces jours.",
+    "Pour chaque jour à venir : le plus bas, le milieu et le plus haut des sept derniers mêmes jours de la semaine (cinq s’il y en a moins), sans les jours fériés ni les jours sans vente. Par demi-heures, la même demi-heure de ces jours.",
   forecastToday:
-    "Aujourd’hui compte ce qui est vendu, plus ce que les mêmes jours ont vendu après cette heure. Avec des filtres, ou pour la demi-heure en cours : au moins ce qui est vendu.",
+    "Aujourd’hui compte ce qui est vendu, plus ce que les mêmes jours ont vendu après cette heure. Avec des filtres, ou pour la demi-heure en cours : au moins ce qui est vendu.",
   forecastSum:
-    "Le total additionne toute la période une fois par semaine passée : d’abord avec les jours de la dernière semaine à la place de ceux à venir, puis avec ceux de la semaine d’avant, et ainsi de suite. Il donne la plus basse, celle du milieu et la plus haute de ces sommes.",
+    "Le total additionne toute la période une fois par semaine passée : d’abord avec les jours de la dernière semaine à la place de ceux à venir, puis avec ceux de la semaine d’avant, et ainsi de suite. Il donne la plus basse, celle du milieu et la plus haute de ces sommes.",
   forecastTrust:
     "Si rien ne change, environ trois jours sur quatre tombent dans la bande. La prévision ignore les saisons, la météo et les promotions.",
 } as const;

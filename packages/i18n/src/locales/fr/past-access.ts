@@ -20,7 +20,7 @@ export const pastAccess = {
   noPermissions: "Aucune permission à ce niveau.",
   since: "Depuis",
   same: "Aujourd’hui, c’est la même chose.",
-  gained: "Accordé : {{names}}",
-  lost: "Retiré : {{names}}",
+  gained: "Accordé : {{names}}",
+  lost: "Retiré : {{names}}",
   why: "Pourquoi",
 };

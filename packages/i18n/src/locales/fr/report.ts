@@ -512,7 +512,7 @@ export const report = {
   columnFormat_timeHours12: "12 heures",
   columnFormat: "Format",
   columnFormatHelp: "Un format change l’écriture des valeurs, jamais les valeurs ni leurs totaux.",
-  formatExample: "{{name}} : {{example}}",
+  formatExample: "{{name}} : {{example}}",
   exportCsvFormatted: "Comme à l’écran, avec les formats des colonnes",
   aggregateOf: "Calcul : {{name}}",
   rowsShown: "Lignes affichées",
