@@ -51,8 +51,16 @@ export function seriesTable(seriesFigures: SeriesFigures, chartLabels: ChartLabe
       : []),
   ]);
   const onlyComparison = comparedSeries.length === 1 ? comparedSeries[0] : undefined;
+  // The change is that of the figures, so that it comes before the forecast of later ones.
+  const forecastAt = seriesFigures.series.findIndex(({ forecast }) => forecast !== undefined);
   const allColumns =
-    onlyComparison === undefined ? columns : [...columns, changeColumn(seriesFigures, comparedSeries, onlyComparison)];
+    onlyComparison === undefined
+      ? columns
+      : columns.toSpliced(
+          forecastAt === -1 ? columns.length : forecastAt,
+          0,
+          changeColumn(seriesFigures, comparedSeries, onlyComparison),
+        );
   return {
     headers: [chartLabels.category, ...allColumns.map(({ header }) => header)],
     rows: seriesFigures.categories.map((category, index) => ({
