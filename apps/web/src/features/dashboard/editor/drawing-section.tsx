@@ -159,7 +159,7 @@ function ForecastChoice({
     <Checkbox
       label={labelWithReason(t("widget.forecast"), reason)}
       checked={widget.forecast && reason === null}
-      disabled={reason !== null && !widget.forecast}
+      disabled={reason !== null}
       help={t("widget.forecastHelp")}
       onChange={(forecast) => onChange({ forecast })}
     />
