@@ -4,7 +4,7 @@ import type { BoardWidget, Dashboard, Widget } from "@comptoir/domain/dashboard"
 
 import type { Place } from "../../shared/place-store.ts";
 import type { AnswerMeta } from "./compared-days.ts";
-import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
+import { hasForecast, isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { buildHeaderWords, findBoardMeta, type HeaderWords } from "./header-words.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
 
@@ -43,18 +43,24 @@ export function boardView(
   reportMeta: AnswerMeta | null,
   places: readonly Place[],
 ): BoardView {
-  const firstChart = figureWidgets.find(({ type, period }) => type !== "card" && type !== "tile" && period === null);
-  const meta = findBoardMeta(figureWidgets, figures) ?? reportMeta;
   const isWithout = isPeriodWithoutSales(figureWidgets, figures);
+  const isForecast = ({ i, forecast }: Widget): boolean =>
+    isWithout && forecast && hasForecast(figures[String(i)]?.data);
+  const firstChart = figureWidgets.find(
+    (widget) => widget.type !== "card" && widget.type !== "tile" && widget.period === null && !isForecast(widget),
+  );
+  const meta = findBoardMeta(figureWidgets, figures) ?? reportMeta;
   return {
     meta,
     words: meta === null ? null : buildHeaderWords(meta, places),
     isEmpty: meta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures),
     isWithout,
     firstChart,
-    // Only one chart says that there are no sales; widgets of other periods stay.
+    // Only one chart says that there are no sales; widgets of other periods and forecasts stay.
     visibleWidgets: isWithout
-      ? widgets.filter((widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart)
+      ? widgets.filter(
+          (widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart || isForecast(widget),
+        )
       : widgets,
   };
 }

@@ -30,6 +30,10 @@ export function hasNoSales(answer: WidgetData): boolean {
   return answer.call === "Client" && answer.data.client.transactions === 0;
 }
 
+/** Says whether an answer forecasts days or half hours to come, which are drawn before the first sale too. */
+export const hasForecast = (answer: WidgetData | null | undefined): boolean =>
+  answer?.call === "SalesPerRange" && answer.data.forecast?.bins.some((bin) => "high" in bin) === true;
+
 /** Says whether all figures of the board are loaded and none comes from a sale, not even those of the year. */
 export function isBoardEmpty(cells: Readonly<Record<string, WidgetCell<WidgetData>>>): boolean {
   const answers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
