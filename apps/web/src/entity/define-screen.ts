@@ -91,6 +91,8 @@ export interface ScreenDefinition {
     readonly body?: ComponentType<SlotProps>;
     readonly aside?: ComponentType<SlotProps>;
     readonly page?: ComponentType<PageSlotProps>;
+    /** Action in the header of the list. */
+    readonly listAction?: ComponentType;
   };
   /** Fields left out of a copy; absent if rows cannot be copied. */
   readonly notCopied?: readonly string[];

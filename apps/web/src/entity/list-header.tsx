@@ -35,6 +35,7 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
         }
         actions={
           <>
+            {!narrow && screen.slots?.listAction !== undefined && <screen.slots.listAction />}
             {!narrow && <ExportMenu listing={listing} isEmpty={total === 0} />}
             {!narrow && !isPhone && mayWrite && screen.gridFields.length > 0 && (
               <Button

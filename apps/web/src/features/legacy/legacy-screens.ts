@@ -76,7 +76,7 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
       model === "Synchronization"
         ? { page: ResendAll, aside: SynchronizationAside }
         : model === "Tax"
-          ? { page: TaxRehearsalLink, aside: TaxRehearsalAside }
+          ? { listAction: TaxRehearsalLink, aside: TaxRehearsalAside }
           : newVersion === null
             ? {}
             : { page: NewerScreenLink },

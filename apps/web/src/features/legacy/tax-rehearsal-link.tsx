@@ -8,20 +8,14 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
-import type { PageSlotProps, SlotProps } from "../../entity/define-screen.ts";
+import type { SlotProps } from "../../entity/define-screen.ts";
 import { session } from "../../session/session.ts";
 import { nothingTried, printRehearsalPath } from "../../shared/rehearsal-address.ts";
 import { t } from "../../shared/text.ts";
-import styles from "./legacy.module.css";
 
-/** Link above the list of taxes. */
-export function TaxRehearsalLink({ screen }: PageSlotProps): ReactElement | null {
-  const { id } = useSnapshot(screen.editor.state);
-  return id === null ? (
-    <div className={styles["above"]}>
-      <TryLink href={printRehearsalPath({})} />
-    </div>
-  ) : null;
+/** Link in the header of the list of taxes. */
+export function TaxRehearsalLink(): ReactElement | null {
+  return <TryLink href={printRehearsalPath({})} />;
 }
 
 /** Link beside a tax, with its rate as typed. */
