@@ -4,6 +4,7 @@ import { Card, DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { language, t } from "../../shared/text.ts";
 import styles from "./rehearsal.module.css";
 
@@ -35,6 +36,19 @@ export function ComparisonTable({
   isStale,
   control,
 }: ComparisonTableProps): ReactElement {
+  const isPhone = useMediaQuery(phoneQuery);
+  const controls = control === undefined ? [] : [{ key: "control", header: control.header, cell: control.cell }];
+  const figureColumns = (isPhone ? phoneFigures : allFigures).map((key): TableColumn<ComparisonRow> => {
+    const figure = figures[key];
+    return {
+      key,
+      header: figure.header(),
+      numeric: true,
+      sortValue: figure.value,
+      cell: (row) => figure.format(figure.value(row)),
+      total: figure.format(figure.value(total)),
+    };
+  });
   return (
     <Card flush title={caption}>
       <DataTable
@@ -46,17 +60,7 @@ export function ComparisonTable({
         stale={isStale}
         columns={[
           { key: "label", header, cell: Label, sortValue: ({ label }) => label, total: t("rehearsal.total") },
-          ...(control === undefined
-            ? []
-            : [{ key: "control", header: control.header, cell: control.cell } satisfies TableColumn<ComparisonRow>]),
-          ...Object.entries(figures).map(([key, figure]): TableColumn<ComparisonRow> => ({
-            key,
-            header: figure.header(),
-            numeric: true,
-            sortValue: figure.value,
-            cell: (row) => figure.format(figure.value(row)),
-            total: figure.format(figure.value(total)),
-          })),
+          ...(isPhone ? [...figureColumns, ...controls] : [...controls, ...figureColumns]),
         ]}
       />
     </Card>
@@ -87,3 +91,7 @@ const figures = {
     format: (change: number) => (change === 0 ? "–" : change > 0 ? `+${amountText(change)}` : amountText(change)),
   },
 };
+
+const allFigures = ["present", "tried", "change"] as const;
+/** Figures in the order of a phone, where the last ones are beyond the edge: what is asked for comes first. */
+const phoneFigures = ["change", "tried", "present"] as const;

@@ -1,5 +1,6 @@
 import type { RoundingRehearsalQuery, TaxRehearsalQuery, TaxRehearsalWire } from "@comptoir/api/wire";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
@@ -48,7 +49,10 @@ beforeEach(() => {
   [taxQueries, roundingQueries] = [[], []];
   taxAnswer = Promise.resolve({ ok: true, value: outcome });
 });
-afterEach(() => drawnPage?.remove());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  drawnPage?.remove();
+});
 
 async function openAt(path: string): Promise<Drawn> {
   const { hook, searchHook } = memoryLocation({ path });
@@ -76,6 +80,43 @@ it("asks for the present taxes, then for the typed rate, and keeps what is count
       departments: [],
     }),
   );
+});
+
+it("tries the chosen category of a department from below its table", async () => {
+  const page = await openAt("/system/config/rehearsal?date=-1d");
+  await page.until(() => expect(page.text()).toContain("Rosemont (QC)"));
+  const tryButtons = () =>
+    [...page.element.querySelectorAll("button")].filter(({ textContent }) => textContent === t("rehearsal.try"));
+  expect(tryButtons()).toHaveLength(1);
+  await act(async () => {
+    const choice = page.find("select[aria-label=Books]");
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, "EXEMPT");
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.until(() => expect(tryButtons()).toHaveLength(2));
+  await act(async () => tryButtons()[1]?.click());
+  await page.until(() => expect(taxQueries.at(-1)?.departments).toEqual([{ departmentId: 4, category: "EXEMPT" }]));
+  await page.until(() => expect(tryButtons()).toHaveLength(1));
+});
+
+it("shows the difference first on a phone, and the choice of a category last", async () => {
+  const headers = (page: Drawn) =>
+    [...page.element.querySelectorAll("table")].map((table) =>
+      [...table.querySelectorAll("thead th")].map(({ textContent }) => textContent),
+    );
+  const [present, tried, change, categories, department] = [
+    t("rehearsal.present"),
+    t("rehearsal.tried"),
+    t("rehearsal.change"),
+    t("rehearsal.categories"),
+    t("rehearsal.department"),
+  ];
+  const wide = await openAt("/system/config/rehearsal");
+  await wide.until(() => expect(headers(wide)).toContainEqual([department, categories, present, tried, change]));
+  wide.remove();
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const phone = await openAt("/system/config/rehearsal");
+  await phone.until(() => expect(headers(phone)).toContainEqual([department, change, tried, present, categories]));
 });
 
 it("asks for what the address tries", async () => {

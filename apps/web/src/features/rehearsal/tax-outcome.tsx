@@ -3,7 +3,7 @@ import type { TaxRehearsalWire } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { printReportQuery, type ReportFilter } from "@comptoir/domain/report";
 import { isTaxCategory, taxCategories, type TaxCategory } from "@comptoir/domain/tax";
-import { Card, DataTable, Select, Stack } from "@comptoir/ui-react";
+import { Button, Card, DataTable, Select, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
@@ -18,9 +18,12 @@ export type TaxOutcomeProps = Readonly<{
   isStale: boolean;
   draft: TaxDraft;
   onChoose: (categories: TaxDraft["categories"]) => void;
+  /** Tries what was typed and chosen since; null if nothing was, or if a typed rate is none. */
+  onTry: (() => void) | null;
 }>;
 
-export function TaxOutcome({ outcome, isStale, draft, onChoose }: TaxOutcomeProps): ReactElement {
+export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
+  const { outcome, isStale } = props;
   const { receipts, total, taxes, locations, days, from, to } = outcome;
   const period = `${from}..${to}`;
   return (
@@ -48,7 +51,7 @@ export function TaxOutcome({ outcome, isStale, draft, onChoose }: TaxOutcomeProp
         }))}
         {...{ total, isStale }}
       />
-      <Departments {...{ outcome, isStale, draft, onChoose }} />
+      <Departments {...props} />
       <ComparisonTable
         caption={t("rehearsal.byDay")}
         header={t("rehearsal.day")}
@@ -66,7 +69,7 @@ export function TaxOutcome({ outcome, isStale, draft, onChoose }: TaxOutcomeProp
 }
 
 /** Taxes by department, each with the category to try. */
-function Departments({ outcome, isStale, draft, onChoose }: TaxOutcomeProps): ReactElement {
+function Departments({ outcome, isStale, draft, onChoose, onTry }: TaxOutcomeProps): ReactElement {
   const { departments, total, from, to } = outcome;
   const choose = (departmentId: string, choice: string) => {
     const others = Object.entries(draft.categories).filter(([id]) => id !== departmentId);
@@ -107,6 +110,13 @@ function Departments({ outcome, isStale, draft, onChoose }: TaxOutcomeProps): Re
         {...{ total, isStale }}
       />
       <p className={styles["hint"]}>{t("rehearsal.categoriesText")}</p>
+      {onTry !== null && (
+        <div className={styles["actions"]}>
+          <Button variant="primary" onClick={onTry}>
+            {t("rehearsal.try")}
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 }

@@ -39,24 +39,28 @@ export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps)
   const taxes = listTaxes(rehearsal.answer?.ok === true ? rehearsal.answer.value : null, tried);
   const typedTaxes = readDraft(draft, taxes);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(tried));
+  const tryDraft = typedTaxes === null ? null : () => (isChanged ? onTry(typedTaxes) : rehearsal.askAgain());
   return (
     <>
       <TaxForm
         {...{ taxes, draft, isChanged }}
         onChange={setDraft}
-        onTry={() => typedTaxes !== null && (isChanged ? onTry(typedTaxes) : rehearsal.askAgain())}
+        onTry={tryDraft}
         onReset={() => {
           setDraft(draftOf(nothingTried));
           onTry(nothingTried);
         }}
-        mayTry={typedTaxes !== null}
       />
       <RehearsalFrame
         rehearsal={rehearsal}
         isChanged={isChanged}
         isEmpty={({ receipts, apart }) => receipts === 0 && apart.length === 0}
         draw={(outcome, isStale) => (
-          <TaxOutcome {...{ outcome, isStale, draft }} onChoose={(categories) => setDraft({ ...draft, categories })} />
+          <TaxOutcome
+            {...{ outcome, isStale, draft }}
+            onChoose={(categories) => setDraft({ ...draft, categories })}
+            onTry={isChanged ? tryDraft : null}
+          />
         )}
       />
     </>
@@ -75,13 +79,13 @@ type TaxFormProps = Readonly<{
   taxes: readonly PresentTax[];
   draft: TaxDraft;
   isChanged: boolean;
-  mayTry: boolean;
   onChange: (draft: TaxDraft) => void;
-  onTry: () => void;
+  /** Null while a typed rate is none. */
+  onTry: (() => void) | null;
   onReset: () => void;
 }>;
 
-function TaxForm({ taxes, draft, mayTry, isChanged, onChange, onTry, onReset }: TaxFormProps): ReactElement | null {
+function TaxForm({ taxes, draft, isChanged, onChange, onTry, onReset }: TaxFormProps): ReactElement | null {
   // Without receipts there is nothing to type; a failure has its own button.
   if (taxes.length === 0) return null;
   const hasTried = Object.keys(draft.rates).length + Object.keys(draft.categories).length > 0;
@@ -91,7 +95,7 @@ function TaxForm({ taxes, draft, mayTry, isChanged, onChange, onTry, onReset }: 
         className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
-          onTry();
+          onTry?.();
         }}
       >
         <h2 className={styles["title"]}>{t("rehearsal.rates")}</h2>
@@ -117,7 +121,7 @@ function TaxForm({ taxes, draft, mayTry, isChanged, onChange, onTry, onReset }: 
           })}
         </div>
         <div className={styles["actions"]}>
-          <Button type="submit" variant={isChanged ? "primary" : "secondary"} disabled={!mayTry}>
+          <Button type="submit" variant={isChanged ? "primary" : "secondary"} disabled={onTry === null}>
             {t("rehearsal.try")}
           </Button>
           {hasTried && <Button onClick={onReset}>{t("rehearsal.reset")}</Button>}
