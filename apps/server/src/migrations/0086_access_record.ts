@@ -26,7 +26,8 @@ const recordedTables = [
 /**
  * Triggers write the records at the end of a transaction, because access changes in many places and a history with gaps would answer wrongly.
  *
- * `content` is NULL once the thing is gone.
+ * The lock lets a transaction see what one that ended at the same time recorded: without it, two grants at once would each record only themselves.
+ * A record is later than the one before it even if the clock is set back. `content` is NULL once the thing is gone.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -59,12 +60,14 @@ export default Effect.gen(function* () {
       record_id integer;
       current_content jsonb;
       last_content jsonb;
+      last_at timestamptz;
     BEGIN
+      PERFORM pg_advisory_xact_lock(hashtextextended('access record', 0));
       record_id := ((CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END) ->> TG_ARGV[1])::integer;
       current_content := access_content(TG_ARGV[0], record_id);
-      SELECT a.content INTO last_content FROM access_record a WHERE a.kind = TG_ARGV[0] AND a.id = record_id ORDER BY a.at DESC LIMIT 1;
+      SELECT a.content, a.at INTO last_content, last_at FROM access_record a WHERE a.kind = TG_ARGV[0] AND a.id = record_id ORDER BY a.at DESC LIMIT 1;
       IF current_content IS DISTINCT FROM last_content THEN
-        INSERT INTO access_record (kind, id, at, content) VALUES (TG_ARGV[0], record_id, clock_timestamp(), current_content);
+        INSERT INTO access_record (kind, id, at, content) VALUES (TG_ARGV[0], record_id, greatest(clock_timestamp(), last_at + interval '1 microsecond'), current_content);
       END IF;
       RETURN NULL;
     END $$`;
