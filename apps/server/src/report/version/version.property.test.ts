@@ -35,6 +35,7 @@ const arbContent = fc.record({
           visible: fc.boolean(),
           width: fc.option(fc.integer({ min: 20, max: 300 })),
           frozen: fc.boolean(),
+          format: fc.constantFrom(...(field === "net" || field === "tax" ? [null, "currency0"] : [null])),
           position: fc.constant(position),
         }),
       ),
