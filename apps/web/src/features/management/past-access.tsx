@@ -15,6 +15,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import layout from "./past-access.module.css";
 import styles from "./user.module.css";
 
 export type PastAccessDialogProps = Readonly<{
@@ -54,40 +55,44 @@ export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessD
   );
   return (
     <Dialog open size="medium" title={t("pastAccess.title", { name })} closeLabel={t("common.close")} onClose={onClose}>
-      <Field label={t("pastAccess.moment")}>
-        <TextInput type="datetime-local" value={moment} onChange={setMoment} />
-      </Field>
-      <Field label={t("pastAccess.layer")}>
-        <Select
-          value={String(place?.id ?? "")}
-          options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
-          onChange={(value) => setPlaceId(Number(value))}
-        />
-      </Field>
-      <Field label={t("pastAccess.permission")}>
-        <Select
-          value={permission}
-          options={[
-            { value: "", label: t("pastAccess.noPermission") },
-            ...permissionCodes.map((code) => ({ value: String(code), label: permissionText(code) })),
-          ]}
-          onChange={setPermission}
-        />
-      </Field>
-      {at === null ? (
-        <p className={styles["muted"]}>{t("pastAccess.future")}</p>
-      ) : answer === null ? (
-        <SkeletonRows rows={4} label={t("common.loading")} />
-      ) : answer.ok ? (
-        <AccessThen access={answer.value} />
-      ) : (
-        <FailedPart
-          compact
-          title={t("pastAccess.failed")}
-          failure={answer.failure}
-          onRetry={() => setAttempt((count) => count + 1)}
-        />
-      )}
+      <div className={layout["body"]}>
+        <div className={layout["question"]}>
+          <Field label={t("pastAccess.moment")}>
+            <TextInput type="datetime-local" value={moment} onChange={setMoment} />
+          </Field>
+          <Field label={t("pastAccess.layer")}>
+            <Select
+              value={String(place?.id ?? "")}
+              options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
+              onChange={(value) => setPlaceId(Number(value))}
+            />
+          </Field>
+          <Field label={t("pastAccess.permission")}>
+            <Select
+              value={permission}
+              options={[
+                { value: "", label: t("pastAccess.noPermission") },
+                ...permissionCodes.map((code) => ({ value: String(code), label: permissionText(code) })),
+              ]}
+              onChange={setPermission}
+            />
+          </Field>
+        </div>
+        {at === null ? (
+          <p className={styles["muted"]}>{t("pastAccess.future")}</p>
+        ) : answer === null ? (
+          <SkeletonRows rows={4} label={t("common.loading")} />
+        ) : answer.ok ? (
+          <AccessThen access={answer.value} />
+        ) : (
+          <FailedPart
+            compact
+            title={t("pastAccess.failed")}
+            failure={answer.failure}
+            onRetry={() => setAttempt((count) => count + 1)}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -116,17 +121,18 @@ function AccessThen({ access }: Readonly<{ access: PastAccess }>): ReactElement 
         <Part title={t("pastAccess.why")} none="" lines={explanation.steps.map(accessStepText)} />
       )}
       <Part
-        title={t("pastAccess.permissions")}
-        none={t("pastAccess.noPermissions")}
-        lines={permissions.map(permissionText)}
-      />
-      <Part
         title={t("pastAccess.since")}
         none={t("pastAccess.same")}
         lines={[
           ...(gained.length === 0 ? [] : [t("pastAccess.gained", { names: namesOf(gained) })]),
           ...(lost.length === 0 ? [] : [t("pastAccess.lost", { names: namesOf(lost) })]),
         ]}
+      />
+      <Part
+        title={t("pastAccess.permissions")}
+        none={t("pastAccess.noPermissions")}
+        lines={permissions.map(permissionText)}
+        many
       />
       <p className={styles["muted"]}>{t("pastAccess.knownFrom", { when })}</p>
     </>
@@ -146,14 +152,21 @@ function Part({
   title,
   none,
   lines,
-}: Readonly<{ title: ReactNode; none: string; lines: readonly string[] }>): ReactElement {
+  many = false,
+}: Readonly<{
+  title: ReactNode;
+  none: string;
+  lines: readonly string[];
+  /** Whether short lines stand side by side. */
+  many?: boolean;
+}>): ReactElement {
   return (
     <section>
       <h3 className={styles["heading"]}>{title}</h3>
       {lines.length === 0 ? (
-        <p>{none}</p>
+        <p className={layout["none"]}>{none}</p>
       ) : (
-        <ul>
+        <ul className={`${layout["lines"]} ${many ? layout["many"] : ""}`}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
