@@ -17,6 +17,7 @@ import { Reader } from "./reader.tsx";
 import { readVersionNumber } from "../../report/report-address.ts";
 import { kindText } from "../../report/report-words.ts";
 import { useOpenedReport } from "./use-opened.ts";
+import { undone } from "./version/undone.ts";
 
 export function ReportPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList={false} />;
@@ -29,6 +30,7 @@ export function ReportListPage({ params }: ScreenProps): ReactElement {
 
 function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: boolean }>): ReactElement {
   const { claims } = useSnapshot(session.state);
+  const { count } = useSnapshot(undone);
   const search = useSearch();
   const permissions = claims?.permissions ?? [];
   const kind = params["type"];
@@ -39,7 +41,7 @@ function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: bo
   const version = id === 0 ? null : readVersionNumber(search);
   return (
     <OpenReport
-      key={`${kind} ${id} ${String(version)} ${String(asList)}`}
+      key={`${kind} ${id} ${String(version)} ${String(asList)} ${count}`}
       kind={kind}
       id={id}
       version={version}

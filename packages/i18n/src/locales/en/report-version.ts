@@ -39,7 +39,7 @@ export const reportVersion = {
   sinceNone: "The current report is the same.",
   nothing: "nothing",
   quoted: "“{{text}}”",
-  name: "Name ({{language}}): {{before}} → {{after}}",
+  name: "{{label}}: {{before}} → {{after}}",
   period: "Period: {{before}} → {{after}}",
   columnsAdded_one: "Column added: {{names}}",
   columnsAdded_other: "Columns added: {{names}}",

@@ -40,7 +40,7 @@ export const reportVersion = {
   sinceNone: "El informe actual es el mismo.",
   nothing: "nada",
   quoted: "“{{text}}”",
-  name: "Nombre ({{language}}): {{before}} → {{after}}",
+  name: "{{label}}: {{before}} → {{after}}",
   period: "Período: {{before}} → {{after}}",
   columnsAdded_one: "Columna agregada: {{names}}",
   columnsAdded_many: "Columnas agregadas: {{names}}",

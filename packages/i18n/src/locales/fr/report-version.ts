@@ -41,7 +41,7 @@ export const reportVersion = {
   sinceNone: "Le rapport actuel est le même.",
   nothing: "rien",
   quoted: "« {{text}} »",
-  name: "Nom ({{language}}) : {{before}} → {{after}}",
+  name: "{{label}} : {{before}} → {{after}}",
   period: "Période : {{before}} → {{after}}",
   columnsAdded_one: "Colonne ajoutée : {{names}}",
   columnsAdded_many: "Colonnes ajoutées : {{names}}",

@@ -1,5 +1,4 @@
 /** Says what a save changed in a report, in the words of the report. */
-import { languages } from "@comptoir/domain/language";
 import {
   canSeeField,
   diffReports,
@@ -41,7 +40,10 @@ export function changeTexts(
   const diff = diffReports(seenBefore.definition, seenAfter.definition);
   return [
     ...diff.descriptions.map((name) =>
-      t("reportVersion.name", { language: languages[name.language].name, ...quotedEnds(name.before, name.after) }),
+      t("reportVersion.name", {
+        label: t(`report.description_${name.language}`),
+        ...quotedEnds(name.before, name.after),
+      }),
     ),
     ...(diff.period === null ? [] : [changed("period", periodOf(diff.period.before), periodOf(diff.period.after))]),
     ...columnTexts(diff.columns, seenBefore.definition.columns),

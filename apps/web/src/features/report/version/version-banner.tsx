@@ -1,5 +1,6 @@
 /** Says which version of a report is open and what changed since then, and makes it the current one again. */
 import { hasPermission } from "@comptoir/domain/access";
+import { diffReports } from "@comptoir/domain/report";
 import { Banner, Button } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -17,6 +18,7 @@ import type { ResolvedReader } from "../resolve-reader.ts";
 import type { OpenedVersion } from "../use-opened.ts";
 import { changeTexts } from "./change-texts.ts";
 import { openVersion } from "./open-version.ts";
+import { undone } from "./undone.ts";
 import { useCurrentPanel } from "./use-current-panel.ts";
 import reportStyles from "../report.module.css";
 import styles from "./version.module.css";
@@ -33,7 +35,7 @@ export function VersionBanner({ reader, moves, version, onReread }: VersionBanne
   const gateway = useReportGateway();
   const [path, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const { kind, opened, permissions } = reader;
+  const { opened } = reader;
   const { id } = opened.saved.report;
   const isCurrent = version.number === version.latest;
   const makeCurrent = async () => {
@@ -64,10 +66,7 @@ export function VersionBanner({ reader, moves, version, onReread }: VersionBanne
         <p className={styles["line"]}>
           {isCurrent ? t("reportVersion.bannerCurrent", { number: version.number }) : bannerText(version)}
         </p>
-        {!isCurrent && <ChangesSince {...{ kind, id, version, reader, permissions }} />}
-        {!isCurrent && version.current.canUpdate && !hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]) && (
-          <p className={styles["muted"]}>{t("reportVersion.panelStays")}</p>
-        )}
+        {!isCurrent && <ChangesSince {...{ id, version, reader }} />}
       </Banner>
     </div>
   );
@@ -92,17 +91,23 @@ function ChangesSince({ id, version, reader }: ChangesSinceProps): ReactElement 
     { ...current, panel },
     { fields: reader.fields, permissions: reader.permissions, names: noNames },
   );
-  return changes.length === 0 ? (
-    <p className={styles["muted"]}>{t("reportVersion.sinceNone")}</p>
-  ) : (
-    <details className={styles["since"]}>
-      <summary>{t("reportVersion.since", { count: changes.length, number: countText(changes.length) })}</summary>
-      <ul className={styles["changes"]}>
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </details>
+  if (changes.length === 0) return <p className={styles["muted"]}>{t("reportVersion.sinceNone")}</p>;
+  const isPanelKept =
+    version.current.canUpdate &&
+    !hasPermission(reader.permissions, ["SIDE_PANEL_TEMPLATE_CUD"]) &&
+    diffReports(version.definition, { ...current, panel }).panel !== null;
+  return (
+    <>
+      <details className={styles["since"]}>
+        <summary>{t("reportVersion.since", { count: changes.length, number: countText(changes.length) })}</summary>
+        <ul className={styles["changes"]}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </details>
+      {isPanelKept && <p className={styles["muted"]}>{t("reportVersion.panelStays")}</p>}
+    </>
   );
 }
 
@@ -127,7 +132,10 @@ async function reinstate(
   offerUndo({
     message: t("reportVersion.reinstated", { number }),
     undoChange: () => gateway.versions.reinstate({ id, number: latest, latest: latest + 1 }),
-    onDone: () => addToast(t("reportVersion.undone")),
+    onDone: () => {
+      undone.count += 1;
+      addToast(t("reportVersion.undone"));
+    },
   });
   return "done";
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import { fieldText } from "../../../report/report-words.ts";
 import { momentText } from "../../../session/written.ts";
+import { notices } from "../../../shared/notices.ts";
 import { t, text } from "../../../shared/text.ts";
 import type { Drawn } from "../../../shared/testing/draw.ts";
 import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
@@ -91,6 +92,26 @@ describe("the versions of a report", () => {
     expect(server.saves.map(({ event, reinstates }) => [event, reinstates]).at(-1)).toEqual(["reinstated", 1]);
     expect(location.search).toBe("");
     expect(server.reports.get(12)?.report.columns.map(({ field }) => field)).toEqual(["sku", "net"]);
+    expect(headers(page).join()).toContain(fieldText("sku"));
+  });
+
+  it("say that the panel stays only to who may not change panels, and if it differs", async () => {
+    signIn(permissions.filter((code) => code !== "SIDE_PANEL_TEMPLATE_CUD"));
+    const page = await openAt("/report/sale/12?version=1");
+    expect(page.element.textContent).toContain(t("reportVersion.reinstate"));
+    expect(page.element.textContent).not.toContain(t("reportVersion.panelStays"));
+  });
+
+  it("leave the page as it was when that is undone", async () => {
+    const page = await openAt("/report/sale/12?version=1");
+    await page.click(t("reportVersion.reinstate"));
+    await page.settle();
+    await act(async () => notices.toasts.at(-1)?.action?.onAct());
+    await page.settle();
+    await page.settle();
+    expect(server.reports.get(12)?.report.columns.map(({ field }) => field)).toEqual(["net", "quantity"]);
+    expect(headers(page).join()).not.toContain(fieldText("sku"));
+    expect(headers(page).join()).toContain(fieldText("quantity"));
   });
 
   it("are not made current over what somebody saved meanwhile", async () => {
