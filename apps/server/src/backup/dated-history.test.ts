@@ -82,7 +82,7 @@ it("a restored backup holds the dated records of access and the versions of repo
     Effect.gen(function* () {
       const rows = yield* readHistories;
       yield* changeRole("B");
-      return [rows, yield* readHistories];
+      return [rows, yield* readHistories] as const;
     }).pipe(Effect.provide(databaseLayer(to.settings))),
   );
   expect(restored).toEqual(before);
