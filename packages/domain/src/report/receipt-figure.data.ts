@@ -67,7 +67,7 @@ export const receiptFigures = {
     rounding: journalEntries("ROUNDING", "SALES", journalDimensions),
     tips: journalEntries("TIP", "SALES", journalDimensions),
     taxes: journalEntries("TAX", "TAXES", { ...journalDimensions, code: "code" }),
-    collected: { ...numberOfReceipts("COMPLETED", ...receiptTotals), field: "amount", section: null },
+    collected: { ...numberOfReceipts("COMPLETED", ...receiptTotals), field: "receiptTotal", section: null },
     tendersExpected: journalEntries("TENDER", "TENDERS", { ...journalDimensions, code: "code" }),
     sales: numberOfReceipts("COMPLETED", "SALE_TOTAL"),
     refundCount: numberOfReceipts("COMPLETED", "REFUND_TOTAL"),

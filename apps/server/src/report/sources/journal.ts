@@ -20,12 +20,12 @@ const journalEntriesSql = (cut: SourceCut): string => {
   const keysSql = (alias: string) =>
     ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
   const receiptsSql = factConditions("s", cut).join(" AND ");
-  return `(SELECT ${keysSql("l")}, l.line_no AS line, ${parts.line} AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount, NULL::text AS code, NULL::integer AS receipts FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
-    UNION ALL SELECT ${keysSql("x")}, x.tax_no, ${parts.tax}, 'TAX', NULL, NULL, x.amount, x.code, NULL FROM sale_tax x WHERE ${factConditions("x", cut).join(" AND ")}
-    UNION ALL SELECT ${keysSql("s")}, NULL, ${parts.rounding}, 'ROUNDING', NULL, NULL, s.rounding, NULL, NULL FROM sale s WHERE s.rounding <> 0 AND ${receiptsSql}
-    UNION ALL SELECT ${keysSql("s")}, NULL, ${parts.tip}, 'TIP', NULL, NULL, s.tips, NULL, NULL FROM sale s WHERE s.tips <> 0 AND ${receiptsSql}
-    UNION ALL SELECT ${keysSql("s")}, NULL, ${parts.total}, CASE WHEN s.refund_only THEN 'REFUND_TOTAL' ELSE 'SALE_TOTAL' END, NULL, NULL, ${totalOf}, NULL, 1 FROM sale s WHERE ${receiptsSql}
-    UNION ALL SELECT ${keysSql("p")}, p.tender_no, ${parts.tender}, 'TENDER', NULL, NULL, p.amount, p.code, NULL FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
+  return `(SELECT ${keysSql("l")}, l.line_no AS line, ${parts.line} AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount, NULL::text AS code, NULL::integer AS receipts, NULL::bigint AS receipt_total FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
+    UNION ALL SELECT ${keysSql("x")}, x.tax_no, ${parts.tax}, 'TAX', NULL, NULL, x.amount, x.code, NULL, NULL FROM sale_tax x WHERE ${factConditions("x", cut).join(" AND ")}
+    UNION ALL SELECT ${keysSql("s")}, NULL, ${parts.rounding}, 'ROUNDING', NULL, NULL, s.rounding, NULL, NULL, NULL FROM sale s WHERE s.rounding <> 0 AND ${receiptsSql}
+    UNION ALL SELECT ${keysSql("s")}, NULL, ${parts.tip}, 'TIP', NULL, NULL, s.tips, NULL, NULL, NULL FROM sale s WHERE s.tips <> 0 AND ${receiptsSql}
+    UNION ALL SELECT ${keysSql("s")}, NULL, ${parts.total}, CASE WHEN s.refund_only THEN 'REFUND_TOTAL' ELSE 'SALE_TOTAL' END, NULL, NULL, NULL, NULL, 1, ${totalOf} FROM sale s WHERE ${receiptsSql}
+    UNION ALL SELECT ${keysSql("p")}, p.tender_no, ${parts.tender}, 'TENDER', NULL, NULL, p.amount, p.code, NULL, NULL FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
 };
 
 const entryColumns = columnsOf("f", [
@@ -41,6 +41,7 @@ const entryColumns = columnsOf("f", [
   "amount",
   "code",
   "receipts",
+  "receipt_total",
 ]);
 
 const timeOf = sql`CASE WHEN ${receipt.half_hour} < 0 THEN NULL ELSE to_char(${receipt.at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI') END`;
@@ -66,6 +67,7 @@ export const detailLog: ReportSource = {
     item: { sql: entryColumns.item_id, names: itemNames },
     quantity: { sql: entryColumns.quantity },
     amount: { sql: entryColumns.amount },
+    receiptTotal: { sql: entryColumns.receipt_total },
     receipts: { sql: entryColumns.receipts },
     user: { sql: receipt.cashier },
     payload: { sql: receipt.number },

@@ -21,8 +21,10 @@ export const detailLog = {
     code: dimensionField("enum"),
     item: dimensionField("ref"),
     quantity: measureField("qty"),
-    /** Lines with taxes, the total and the tenders of a receipt count the same money three times. */
+    /** Lines, taxes and tenders of a receipt count the same money twice. */
     amount: { ...measureField("money"), noTotal: true },
+    /** Total of a receipt. It is in no amount, so that sums of amounts do not count it again. */
+    receiptTotal: measureField("money"),
     /** Number of receipts: 1 at the total of a receipt. */
     receipts: measureField("int"),
     user: dimensionField("ref"),
@@ -40,6 +42,7 @@ export const detailLog = {
     "item",
     "quantity",
     "amount",
+    "receiptTotal",
     "user",
     "payload",
   ],

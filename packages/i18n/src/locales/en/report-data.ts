@@ -28,6 +28,7 @@ export const reportData = {
   field_item: "Item",
   field_quantity: "Quantity",
   field_amount: "Amount",
+  field_receiptTotal: "Receipt total",
   field_payload: "Receipt",
   field_firstSeen: "First seen",
   field_firstTime: "Time (first seen)",

@@ -28,6 +28,7 @@ export const reportData = {
   field_item: "Artículo",
   field_quantity: "Cantidad",
   field_amount: "Importe",
+  field_receiptTotal: "Total del recibo",
   field_payload: "Recibo",
   field_firstSeen: "Primera vez",
   field_firstTime: "Hora (primera vez)",

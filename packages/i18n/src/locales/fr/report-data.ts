@@ -26,6 +26,7 @@ export const reportData = {
   field_item: "Article",
   field_quantity: "Quantité",
   field_amount: "Montant",
+  field_receiptTotal: "Total du reçu",
   field_payload: "Reçu",
   field_firstSeen: "Première fois",
   field_firstTime: "Heure (première fois)",

@@ -44,7 +44,8 @@ export const kindTables = {
   },
   "detail-log": {
     grain: "journalLine",
-    columns: "date time terminal sequence transactionNumber state lineNumber action item quantity amount user payload",
+    columns:
+      "date time terminal sequence transactionNumber state lineNumber action item quantity amount receiptTotal user payload",
     groupings: "terminal; transactionNumber",
     fields: {
       date: "date",
@@ -54,7 +55,7 @@ export const kindTables = {
       text: "transactionNumber",
       enum: "state action code",
       qty: "quantity",
-      money: "amount",
+      money: "amount receiptTotal",
       int: "receipts",
     },
   },
