@@ -34,6 +34,10 @@ it("prints the present settings as no parameters, and parses none as them", () =
   ]);
 });
 
+it("tries nothing for a rate that a cut link left empty", () => {
+  expect(parseRehearsalAddress("rates=QST.9975.").taxes).toEqual({ rates: [], departments: [] });
+});
+
 it("reads a coin without a way", () => {
   expect(parseRehearsalAddress("coin=10").rounding).toEqual({ coin: 10, way: "NEAREST" });
 });

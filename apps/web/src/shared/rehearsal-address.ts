@@ -31,8 +31,8 @@ export function parseRehearsalAddress(search: string): RehearsalAddress {
   const taxes = parseTriedTaxes({
     rates: partsOf(params.get("rates")).map(([code = "", rate, tried]) => ({
       code,
-      rate: Number(rate),
-      tried: Number(tried),
+      rate: numberOf(rate),
+      tried: numberOf(tried),
     })),
     departments: partsOf(params.get("departments")).map(([id, category = ""]) => ({
       departmentId: Number(id),
@@ -40,7 +40,7 @@ export function parseRehearsalAddress(search: string): RehearsalAddress {
     })),
   });
   const rounding = parseCashRounding({
-    coin: Number(params.get("coin") ?? lawfulRounding.coin),
+    coin: numberOf(params.get("coin") ?? String(lawfulRounding.coin)),
     way: params.get("way") ?? lawfulRounding.way,
   });
   return {
@@ -51,6 +51,9 @@ export function parseRehearsalAddress(search: string): RehearsalAddress {
     rounding: rounding.ok ? rounding.value : lawfulRounding,
   };
 }
+
+/** Reads a whole number of an address; NaN, which no setting can be, if it is empty or no number. */
+const numberOf = (text = ""): number => (text === "" ? Number.NaN : Number(text));
 
 /** Prints the path of a page with its address. */
 export function printRehearsalPath({ subject, date, taxes, rounding }: Partial<RehearsalAddress>): string {

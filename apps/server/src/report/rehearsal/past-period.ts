@@ -23,17 +23,19 @@ const receiptsAtOnce = 500;
 /** Days of a store that are read at once. */
 const daysAtOnce = 7;
 
-/** Stores and days of a rehearsal. */
-export interface PastPeriod {
-  readonly locations: readonly ScopeLocation[];
-  readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
-}
-
-/** Days of one store. */
+/** Some days of one store. */
 export interface PastDays {
   readonly locationId: number;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
+}
+
+/** Stores and days of a rehearsal. */
+export interface PastPeriod {
+  readonly locations: readonly ScopeLocation[];
+  readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
+  /** Days that have receipts, at most a week each, by store. */
+  readonly daysByStore: ReadonlyMap<number, readonly PastDays[]>;
 }
 
 /** Finds the stores and days of a rehearsal. Errors: ACCESS_DENIED, DATE_RANGE, REHEARSAL_RECEIPTS, REPORT_TIME. */
@@ -52,30 +54,44 @@ export const findPastPeriod = Effect.fnUntraced(function* (
   if (!question.ok) return yield* Effect.fail(invalid(question.issues));
   const { from, to } = question.value.range;
   const ids = scope.locations.map(({ id }) => id);
+  const receiptsSql = `FROM sale s WHERE ${postgresql.isAmong("s.location_id", ids)} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")}`;
   const [row] = yield* withSnapshot((snapshot) =>
     withStatementTimeout(
       snapshot,
-      snapshot.query<{ readonly found: number }>(
-        `SELECT count(*)::integer AS found FROM sale s WHERE ${postgresql.isAmong("s.location_id", ids)} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")}`,
-      ),
+      snapshot.query<{ readonly found: number }>(`SELECT count(*)::integer AS found ${receiptsSql}`),
     ),
   );
   const found = row?.found ?? 0;
   if (found > receiptsAtMost)
     return yield* Effect.fail(badRequest("REHEARSAL_RECEIPTS", { found, max: receiptsAtMost }, "date"));
-  return { locations: scope.locations, range: { from, to } } satisfies PastPeriod;
+  const parts = yield* withSnapshot((snapshot) =>
+    withStatementTimeout(
+      snapshot,
+      snapshot.query<{ readonly locationId: number; readonly part: number }>(
+        `SELECT DISTINCT s.location_id AS "locationId", (s.business_date - DATE '${from}') / ${daysAtOnce} AS part ${receiptsSql} ORDER BY 1, 2`,
+      ),
+    ),
+  );
+  const days = parts.map(({ locationId, part }): PastDays => {
+    const first = addDays(from, part * daysAtOnce);
+    const last = addDays(first, daysAtOnce - 1);
+    return { locationId, from: first, to: last < to ? last : to };
+  });
+  return {
+    locations: scope.locations,
+    range: { from, to },
+    daysByStore: Map.groupBy(days, ({ locationId }) => locationId),
+  } satisfies PastPeriod;
 });
 
 /** Reads the receipts of a store by a statement for some days at a time. Errors: REPORT_TIME. */
 export const readStoreReceipts = Effect.fnUntraced(function* <Row extends object>(
-  locationId: number,
-  { from, to }: PastPeriod["range"],
+  storeDays: readonly PastDays[],
   statementOf: (days: PastDays) => string,
 ) {
   const receipts: Row[] = [];
-  for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
-    const last = addDays(first, daysAtOnce - 1);
-    const statement = statementOf({ locationId, from: first, to: last < to ? last : to });
+  for (const days of storeDays) {
+    const statement = statementOf(days);
     const rows = yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, snapshot.query<Row>(statement)));
     for (const row of rows) receipts.push(row);
   }

@@ -4,12 +4,15 @@ import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { runQuestionInTurn } from "../../widget-data/question-limit.ts";
 import { tryRounding } from "./rehearse-rounding.ts";
 import { tryTaxes } from "./rehearse-taxes.ts";
 
 export const rehearsalHandlers = HttpApiBuilder.group(ComptoirApi, "rehearsal", (handlers) =>
   handlers.handleAll({
-    taxes: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => tryTaxes(caller, payload)),
-    rounding: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => tryRounding(caller, payload)),
+    taxes: ({ payload }) =>
+      Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, tryTaxes(caller, payload))),
+    rounding: ({ payload }) =>
+      Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, tryRounding(caller, payload))),
   }),
 );

@@ -24,10 +24,10 @@ export const tryRounding = Effect.fn("rehearsal.rounding")(function* (
 ) {
   const tried = parseCashRounding(query);
   if (!tried.ok) return yield* Effect.fail(invalid(tried.issues));
-  const { locations, range } = yield* findPastPeriod(caller, query);
+  const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
   const parts: RoundingRehearsalPart[] = [];
-  for (const { id } of locations) {
-    const payments = yield* readStoreReceipts<PastPayment>(id, range, paymentsStatement);
+  for (const storeDays of daysByStore.values()) {
+    const payments = yield* readStoreReceipts<PastPayment>(storeDays, paymentsStatement);
     parts.push(...(yield* computeInParts(payments, (part) => rehearseRounding(part, tried.value))));
   }
   const rehearsal = sumRoundingRehearsal(joinRoundingRehearsals(parts));

@@ -32,11 +32,11 @@ export const tryTaxes = Effect.fn("rehearsal.taxes")(function* (
 ) {
   const tried = parseTriedTaxes(query);
   if (!tried.ok) return yield* Effect.fail(invalid(tried.issues));
-  const { locations, range } = yield* findPastPeriod(caller, query);
+  const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
   const provinceByStore = new Map<number, Province | null>();
   const parts: TaxRehearsalPart[] = [];
-  for (const { id } of locations) {
-    const rows = yield* readStoreReceipts<ReceiptRow>(id, range, receiptsStatement);
+  for (const [id, storeDays] of daysByStore) {
+    const rows = yield* readStoreReceipts<ReceiptRow>(storeDays, receiptsStatement);
     const receipts = rows.map(pastReceiptOf);
     const province = pickProvince(yield* computeInParts(receipts, tallyProvinces));
     provinceByStore.set(id, province);

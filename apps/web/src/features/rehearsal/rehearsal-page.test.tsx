@@ -66,7 +66,7 @@ async function openAt(path: string): Promise<Drawn> {
 
 it("asks for the present taxes, then for the typed rate, and keeps what is counted apart in sight", async () => {
   const page = await openAt("/system/config/rehearsal?date=-1d");
-  await page.until(() => expect(page.text()).toContain("Rosemont (QC)"));
+  await page.until(() => expect(page.text()).toContain("Rosemont"));
   expect(taxQueries).toEqual([{ date: "-1d", rates: [], departments: [] }]);
   expect(page.text()).toContain(t("rehearsal.apart_TAX_DIFFERS"));
   await page.type("form input", "12");
@@ -84,7 +84,7 @@ it("asks for the present taxes, then for the typed rate, and keeps what is count
 
 it("tries the chosen category of a department from below its table", async () => {
   const page = await openAt("/system/config/rehearsal?date=-1d");
-  await page.until(() => expect(page.text()).toContain("Rosemont (QC)"));
+  await page.until(() => expect(page.text()).toContain("Rosemont"));
   const tryButtons = () =>
     [...page.element.querySelectorAll("button")].filter(({ textContent }) => textContent === t("rehearsal.try"));
   expect(tryButtons()).toHaveLength(1);
@@ -117,6 +117,16 @@ it("shows the difference first on a phone, and the choice of a category last", a
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const phone = await openAt("/system/config/rehearsal");
   await phone.until(() => expect(headers(phone)).toContainEqual([department, change, tried, present, categories]));
+});
+
+it("takes a tried rate that is typed in another way for no change", async () => {
+  const page = await openAt("/system/config/rehearsal?rates=QST.9975.10500");
+  await page.until(() => expect(page.text()).toContain("Rosemont"));
+  // 10.5 becomes 10.50, then 10.501.
+  await page.type("form input", "0");
+  expect(page.text()).not.toContain(t("rehearsal.changed"));
+  await page.type("form input", "1");
+  expect(page.text()).toContain(t("rehearsal.changed"));
 });
 
 it("asks for what the address tries", async () => {

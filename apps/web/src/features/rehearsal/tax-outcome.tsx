@@ -43,9 +43,9 @@ export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
       <ComparisonTable
         caption={t("rehearsal.byStore")}
         header={t("rehearsal.store")}
-        rows={locations.map(({ locationId, location, province, ...amounts }) => ({
+        rows={locations.map(({ locationId, location, province: _, ...amounts }) => ({
           key: String(locationId),
-          label: province === null ? location : `${location} (${province})`,
+          label: location,
           href: saleReport(period, "location", locationId),
           ...amounts,
         }))}

@@ -38,7 +38,8 @@ export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps)
   const [draft, setDraft] = useTaxDraft(tried);
   const taxes = listTaxes(rehearsal.answer?.ok === true ? rehearsal.answer.value : null, tried);
   const typedTaxes = readDraft(draft, taxes);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(tried));
+  // A rate that is typed in another way is no change.
+  const isChanged = typedTaxes === null || !isSameTrial(typedTaxes, tried);
   const tryDraft = typedTaxes === null ? null : () => (isChanged ? onTry(typedTaxes) : rehearsal.askAgain());
   return (
     <>
@@ -65,6 +66,18 @@ export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps)
       />
     </>
   );
+}
+
+/** Tells whether two trials are the same, in whatever order they were typed. */
+function isSameTrial(typed: TriedTaxes, tried: TriedTaxes): boolean {
+  const textOf = ({ rates, departments }: TriedTaxes): string =>
+    [
+      ...rates.map(({ code, rate, tried: triedRate }) => `${code} ${rate} ${triedRate}`),
+      ...departments.map(({ departmentId, category }) => `${departmentId} ${category}`),
+    ]
+      .toSorted()
+      .join();
+  return textOf(typed) === textOf(tried);
 }
 
 /** Draft of the form, which begins anew when the address tries something else. */

@@ -25,6 +25,8 @@ export function useRehearsal<Query, Outcome>(
   const request = { query, turn };
   const requestText = JSON.stringify(request);
   const isCancelled = cancelledText === requestText;
+  // Another question ends the cancel, so that coming back asks again.
+  if (cancelledText !== null && !isCancelled) setCancelledText(null);
   const [answer] = useAnswer(
     useCallback(
       async (newRequest: { readonly query: Query; readonly turn: number }, signal: AbortSignal) => {
