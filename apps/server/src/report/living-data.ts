@@ -32,7 +32,7 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
       if (value === null || (isFigureColumn(column) && typeof value === "number")) return value;
       const text = words.valueText(value, column, names);
       if (!isDayColumn(column) || typeof value !== "string") return text;
-      days[value] = text;
+      days[column.format === undefined ? value : `${index} ${value}`] = text;
       return value;
     });
   const [wholeText, lessThanNone] = [1_234_560, -1_234_560].map((amount) =>

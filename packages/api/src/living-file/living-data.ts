@@ -41,6 +41,7 @@ export interface LivingData {
   readonly rows: readonly (readonly (string | number | null)[])[];
   /** Total of the report; null if it has none. */
   readonly total: readonly (string | number | null)[] | null;
+  /** Texts of dates, by date; by the index of the column and the date if the column has a format of its own. */
   readonly days: Readonly<Record<string, string>>;
   /** Style of counts. */
   readonly number: FigureStyle;

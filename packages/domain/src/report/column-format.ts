@@ -9,6 +9,7 @@ import { columnFormats, type ColumnFormat, type FigureFormat, type FormatRow } f
 import type { FieldType, FieldValue } from "./field.ts";
 import type { ReportColumn } from "./report-model.ts";
 import { decimalsOf, formatCell } from "./cell-text.ts";
+import { pivotDisplays } from "./display.ts";
 import type { TableColumn } from "./table.ts";
 
 /** A rounded figure: a count of 10^-decimals of ones, or of thousands. */
@@ -87,16 +88,23 @@ export function withFormats(
   reportColumns: readonly ReportColumn[],
 ): readonly TableColumn[] {
   return tableColumns.map((column) => {
-    const isSameField = ({ field }: ReportColumn): boolean => field === column.field;
+    const isAlike = ({ field, aggregate }: ReportColumn): boolean =>
+      field === column.field && isCount(aggregate) === isCount(column.aggregate);
     const reportColumn =
-      reportColumns.find((candidate) => isSameField(candidate) && candidate.aggregate === column.aggregate) ??
-      reportColumns.find(isSameField);
+      reportColumns.find((candidate) => isAlike(candidate) && candidate.aggregate === column.aggregate) ??
+      reportColumns.find(isAlike);
     const format = reportColumn?.format ?? null;
-    return column.grain !== null || findFormat(format, column.type) === null || format === null
-      ? column
-      : { ...column, format };
+    // Ranks and indexes have the unit of no field; the formats of money fit no share.
+    const hasUnit = !["int", "qty"].includes(pivotDisplays[column.display].type);
+    return hasUnit && column.grain === null && format !== null && findFormat(format, column.type) !== null
+      ? { ...column, format }
+      : column;
   });
 }
+
+/** Tells whether an aggregate counts values instead of keeping their unit. */
+const isCount = (aggregate: ReportColumn["aggregate"]): boolean =>
+  aggregate === "count" || aggregate === "countDistinct";
 
 function writeFigure(value: number, type: FieldType, row: FormatRow, language: LanguageCode): string | null {
   if (row.writes !== "figure") return null;

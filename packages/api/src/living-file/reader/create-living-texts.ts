@@ -18,17 +18,18 @@ export function createLivingTexts({ columns, days, number }: Pick<LivingData, "c
     const column = columns[columnIndex];
     if (value === null || column === undefined) return "";
     if (typeof value === "number") return column.figures === null ? String(value) : figureText(value, column.figures);
-    return column.isDay ? (days[value] ?? value) : value;
+    return column.isDay ? (days[`${columnIndex} ${value}`] ?? days[value] ?? value) : value;
   };
   const countText = (count: number): string => figureText(count, { style: number, places: 0, dropped: 0 });
-  /** Parses a figure as formatted here, in the smallest unit; null if invalid. */
+  /** Parses a figure as formatted here, also in thousands (K), in the smallest unit; null if invalid. */
   const parseFigure = (text: string, { decimals, figures }: LivingColumn): number | null => {
     const { group, decimal } = figures?.style ?? number;
     const plainText = (group === "" ? text : text.replaceAll(group, ""))
       .replaceAll(/[^\d.,\u2212-]/gu, "")
       .replace("\u2212", "-")
       .replace(decimal, ".");
-    return /^-?\d+(?:\.\d+)?$/u.test(plainText) ? Math.round(Number(plainText) * 10 ** (decimals ?? 0)) : null;
+    const scale = (decimals ?? 0) + (/k/iu.test(text) ? 3 : 0);
+    return /^-?\d+(?:\.\d+)?$/u.test(plainText) ? Math.round(Number(plainText) * 10 ** scale) : null;
   };
   /** Replaces the placeholders {{name}} of a sentence. */
   const fill = (sentence: string, parts: Readonly<Record<string, string>>): string =>

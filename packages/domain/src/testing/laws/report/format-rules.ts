@@ -184,11 +184,15 @@ export function formatRules(functions: Report): Readonly<Record<string, RuleRow>
             });
           },
         ),
-        "a column across groups has the format of its measure, unless it shows a share or a rank": fc.property(
-          arbRows,
-          fc.constantFrom("currency0", "thousands"),
-          (rows, format) => {
-            const measures = [pivotMeasure("net"), pivotMeasure("net", "sum", { kind: "percentOfGrandTotal" })];
+        "a column across groups has the format of its measure, unless it shows a count, a share, a rank or an index":
+          fc.property(arbRows, fc.constantFrom("currency0", "thousands"), (rows, format) => {
+            const measures = [
+              pivotMeasure("net"),
+              pivotMeasure("net", "count"),
+              pivotMeasure("net", "sum", { kind: "percentOfGrandTotal" }),
+              pivotMeasure("net", "sum", { kind: "rankDescending", field: "store" }),
+              pivotMeasure("net", "sum", { kind: "index" }),
+            ];
             const table = pivotTable(rows, pivotOf([level("store")], [level("item")], measures), context);
             if (!table.ok) throw new Error("no table");
             const columns = withFormats(table.value.columns, [{ ...plainColumn("net"), format }]);
@@ -196,8 +200,7 @@ export function formatRules(functions: Report): Readonly<Record<string, RuleRow>
               columns.every((column) => (column.format === format) === (column.type === "money")),
               "a format of money for money",
             );
-          },
-        ),
+          }),
         "the largest figure is written exactly": fixedCase(Number.MAX_SAFE_INTEGER, (value: number) => {
           same(formatColumnCell(value, { type: "money", format: "decimal2" }, "en"), "90,071,992,547,409.91");
           same(formatColumnCell(-value, { type: "unitCost", format: "currency4" }, "en"), "-$900,719,925,474.0991");
