@@ -19,6 +19,7 @@ const questions: Readonly<Record<string, string>> = {
   "features/inventory/line-dialog.tsx": "what was counted of an item",
   "features/invoice/mail-dialog.tsx": "to whom a receipt goes",
   "features/invoice/invoice-page.tsx": "nothing: facets of the search in a sheet on a phone",
+  "features/management/past-access.tsx": "at which moment access is explained",
   "features/report/findings/findings-bar.tsx": "why findings are accepted",
   "features/report/panel/panel-editor.tsx": "how a panel looks, over the row it is drawn with",
   "features/report/panel/row-panel.tsx":

@@ -16,7 +16,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
     rules: { parseWidgets: 9_500, parseStoredWidgets: 4_000, autoGrainOf: 500, figureOfRecipe: 2_800 },
   },
   errors: { all: 3_400, rules: { getError: 2_500 } },
-  "import-file": { all: 42_100, rules: { decodeRow: 400 } },
+  "import-file": { all: 42_400, rules: { decodeRow: 400 } },
   inventory: {
     all: 18_800,
     rules: { nextStatus: 550, closeDocument: 5_500, countLines: 1_000, postMovements: 850, parseScan: 2_600 },
@@ -45,7 +45,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   setting: { all: 22_000, rules: { inheritorsOf: 900, nameOfCode: 200 } },
   tax: { all: 5_600 },
   // Laws and random values are for test runs, not for browsers.
-  testing: { all: 540_000, rules: { arbCents: 450 } },
+  testing: { all: 555_000, rules: { arbCents: 450 } },
   text: { all: 4_000, rules: { parseBarcode: 750, parseEmail: 800, parsePostalCode: 700 } },
   transaction: { all: 14_000, rules: { checkTransaction: 1_300, countsAsSale: 250 } },
   validation: { all: 17_000, rules: { isFields: 200 } },
@@ -58,5 +58,5 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   legacy: { all: 18_500 },
   entity: { all: 26_000 },
   creation: { all: 35_200 },
-  operation: { all: 27_500, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
+  operation: { all: 27_800, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
 };

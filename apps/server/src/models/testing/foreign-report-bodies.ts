@@ -36,6 +36,7 @@ export const reportBodies: ForeignBodies = {
   "PUT /api/Report": ({ id }) => ({ ...fullReport, _ReportDataModelID: id, version: 1 }),
   "DELETE /api/Report": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
   "POST /api/Report/Restore": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
+  "POST /api/Report/Version": ({ id }) => ({ _ReportDataModelID: id, number: 1, latest: 1 }),
   "POST /api/Report/Run": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
   "POST /api/Report/Rows": ({ id }) => ({
     _ReportDataModelID: id,

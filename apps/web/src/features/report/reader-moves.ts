@@ -31,17 +31,8 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
   const { address, answered, change, fields, permissions, opened, removedFields, view } = reader;
   const sharedReport = opened.saved.report;
   const { drawing, filters } = view.report;
-  const goToAddress = (nextAddress: ReportAddress): void => {
-    const opensSchedules = nextAddress.schedules !== null && nextAddress.schedules !== address.schedules;
-    // The back button closes a receipt, a row or schedules that were opened.
-    const opens =
-      opensSchedules ||
-      nextAddress.version !== address.version ||
-      (nextAddress.versions && !address.versions) ||
-      (nextAddress.receipt !== null && address.receipt === null) ||
-      (nextAddress.row !== null && address.row === null);
-    goTo(printReportAddress(nextAddress), { replace: !opens });
-  };
+  const goToAddress = (nextAddress: ReportAddress): void =>
+    goTo(printReportAddress(nextAddress), { replace: !opensPart(nextAddress, address) });
   const onChange: ChangeView = (part, furtherAddress = {}) =>
     goToAddress({ ...address, row: null, ...furtherAddress, change: changeInAddress(reader, { ...change, ...part }) });
   // Answers belong to filters by index: other filters need new answers.
@@ -90,6 +81,17 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
     },
     promptsOf,
   };
+}
+
+/** Tells whether an address opens a receipt, a row, schedules or versions, which the back button closes. */
+function opensPart(nextAddress: ReportAddress, address: ReportAddress): boolean {
+  return (
+    (nextAddress.schedules !== null && nextAddress.schedules !== address.schedules) ||
+    nextAddress.version !== address.version ||
+    (nextAddress.versions && !address.versions) ||
+    (nextAddress.receipt !== null && address.receipt === null) ||
+    (nextAddress.row !== null && address.row === null)
+  );
 }
 
 /** Returns the part of a change that an address must hold, beside the view that it is based on. */

@@ -41,14 +41,14 @@ export function OutboxPage(): ReactElement {
   const [, navigate] = useLocation();
   const search = query.get("q") ?? "";
   const state = mailStates.find((letterState) => letterState === query.get("state")) ?? null;
-  const openLetterId = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
+  const letterId = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
   const { answer, readOlder, refresh } = useLetters({ search, state, layerId: claims?.tli ?? 0 });
   const goToChange = (changes: Readonly<Record<string, string>>) => {
     const nextParams = new URLSearchParams(
       Object.entries({
         q: search,
         state: state ?? "",
-        ...(openLetterId !== 0 && { letter: String(openLetterId) }),
+        ...(letterId !== 0 && { letter: String(letterId) }),
         ...changes,
       }).filter(([, value]) => value !== ""),
     );
@@ -71,12 +71,7 @@ export function OutboxPage(): ReactElement {
           </Card>
         ) : !answer.ok ? (
           <Card>
-            <FailedPart
-              title={t("outbox.failed")}
-              failure={answer.failure}
-
-              onRetry={refresh}
-            />
+            <FailedPart title={t("outbox.failed")} failure={answer.failure} onRetry={refresh} />
           </Card>
         ) : answer.value.rows.length === 0 ? (
           <EmptyState
@@ -92,13 +87,8 @@ export function OutboxPage(): ReactElement {
           />
         )}
       </Stack>
-      {openLetterId !== 0 && (
-        <LetterDialog
-          key={openLetterId}
-          id={openLetterId}
-          onChanged={refresh}
-          onClose={() => goToChange({ letter: "" })}
-        />
+      {letterId !== 0 && (
+        <LetterDialog key={letterId} id={letterId} onChanged={refresh} onClose={() => goToChange({ letter: "" })} />
       )}
     </Page>
   );

@@ -75,6 +75,7 @@ export const reportVersion = {
   pivotTotals: "Totals of the pivot table",
   pivotSort: "Sort order of the pivot table",
   drawing: "View: {{before}} → {{after}}",
+  drawingDetails: "Figure of the chart",
   listOn: "Plain list, without groups",
   listOff: "With groups and calculations",
   roles: "Roles that may open it",

@@ -78,6 +78,7 @@ export const reportVersion = {
   pivotTotals: "Totales de la tabla dinámica",
   pivotSort: "Orden de la tabla dinámica",
   drawing: "Vista: {{before}} → {{after}}",
+  drawingDetails: "Medida del gráfico",
   listOn: "Lista simple, sin grupos",
   listOff: "Con grupos y cálculos",
   roles: "Roles que pueden abrirlo",

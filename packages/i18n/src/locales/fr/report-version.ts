@@ -79,6 +79,7 @@ export const reportVersion = {
   pivotTotals: "Totaux du tableau croisé",
   pivotSort: "Tri du tableau croisé",
   drawing: "Affichage : {{before}} → {{after}}",
+  drawingDetails: "Mesure du graphique",
   listOn: "Liste simple, sans groupes",
   listOff: "Avec groupes et calculs",
   roles: "Rôles qui peuvent l’ouvrir",

@@ -51,15 +51,17 @@ export function changeTexts(
     ...listChange("groups", seenBefore.definition.groups, seenAfter.definition.groups, groupText),
     ...listChange("sorting", seenBefore.definition.sorting, seenAfter.definition.sorting, sortText),
     ...pivotTexts(seenBefore.definition.pivot, seenAfter.definition.pivot),
-    ...(diff.drawing === null
-      ? []
-      : [changed("drawing", pictureText(diff.drawing.before.picture), pictureText(diff.drawing.after.picture))]),
+    ...(diff.drawing === null ? [] : [drawingText(diff.drawing.before.picture, diff.drawing.after.picture)]),
     ...(diff.isList === null ? [] : [t(diff.isList.after ? "reportVersion.listOn" : "reportVersion.listOff")]),
     ...(diff.roleIds === null ? [] : [t("reportVersion.roles")]),
     ...(diff.panel === null ? [] : [t(`reportVersion.${panelKey(diff.panel.before, diff.panel.after)}`)]),
     ...(seenBefore.hidden === seenAfter.hidden ? [] : [t("reportVersion.hidden")]),
   ];
 }
+
+/** Text of another view; of another figure if the view is the same. */
+const drawingText = (before: Picture, after: Picture): string =>
+  before === after ? t("reportVersion.drawingDetails") : changed("drawing", pictureText(before), pictureText(after));
 
 /** Parts of a definition that the reader may see, and a text of the others, to compare. */
 function onlySeen(
@@ -236,7 +238,9 @@ const groupText = ({ field, grain }: Pick<ReportDefinition["groups"][number], "f
 const sortText = ({ column, direction }: ReportDefinition["sorting"][number]): string =>
   t(`reportVersion.sort_${direction}`, { name: fieldText(column.split(":")[0] ?? column) });
 
-const pictureText = (picture: ReportDefinition["drawing"]["picture"]): string => t(`report.view_${picture}`);
+type Picture = ReportDefinition["drawing"]["picture"];
+
+const pictureText = (picture: Picture): string => t(`report.view_${picture}`);
 
 const periodOf = (period: string | null): string => (period === null ? "" : periodText(period));
 
