@@ -39,8 +39,8 @@ const makeProject = (
     setupFiles: [sameCases, ...(options.setupFiles ?? [])],
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     exclude: excludedFiles,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: pollingOptions,
   },
 });
@@ -63,8 +63,8 @@ export default defineConfig({
           environment: "node",
           include: ["**/*.test.ts"],
           exclude: excludedFiles,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
