@@ -3,6 +3,7 @@
 import { Effect } from "effect";
 
 import {
+  countsRestOfDay,
   figureOfBucket,
   forecastDays,
   forecastPeriod,
@@ -62,7 +63,8 @@ export const forecastSeries = Effect.fn("widgetData.forecastSeries")(function* (
   const comingBuckets = bins.flatMap(({ bucket, state }) => (state === "finished" ? [] : [bucket]));
   if (comingBuckets.length === 0) return null;
   const readPast = grain === "day" ? readPastDays : readPastHalfHours;
-  const { pastOf, firstSalesDate } = yield* readPast(snapshot, question, { measure, today, comingBuckets });
+  const receipts = series.buckets.find(({ bucket }) => bucket.from === today)?.sums?.transactions ?? 0;
+  const { pastOf, firstSalesDate } = yield* readPast(snapshot, question, { measure, today, receipts, comingBuckets });
   // Sales without a time are in no half hour, but in the total.
   const untimed = figureOfBucket(measure, series.withoutTime) ?? 0;
   const untimedBin: ForecastBin = { date: today, state: "finished", value: untimed, past: [] };
@@ -82,6 +84,8 @@ export const forecastSeries = Effect.fn("widgetData.forecastSeries")(function* (
 interface PastQuery {
   readonly measure: MetricCode;
   readonly today: CalendarDate;
+  /** Number of receipts of the running day so far. */
+  readonly receipts: number;
   /** Buckets of the series that are not finished. */
   readonly comingBuckets: readonly Bucket[];
 }
@@ -97,7 +101,7 @@ interface PastFigures {
  * the filtered members counts as 0.
  */
 const readPastDays = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, query: PastQuery) {
-  const { measure, today, comingBuckets } = query;
+  const { measure, today, receipts, comingBuckets } = query;
   const span = pastSpan(today);
   const storeDays = yield* readDays(snapshot, question.scope, span);
   const days =
@@ -108,9 +112,12 @@ const readPastDays = Effect.fnUntraced(function* (snapshot: Snapshot, question: 
     date,
     value: figureOfBucket(measure, sumsByDate.get(date) ?? null) ?? 0,
   }));
-  const isRunning = comingBuckets.some(({ from }) => from === today);
-  const rest =
-    isRunning && question.members === null ? yield* readRest(snapshot, question, { ...query, soldDates }) : null;
+  const timeZones = question.scope.locations.map(({ timeZone }) => timeZone);
+  const hasRest =
+    comingBuckets.some(({ from }) => from === today) &&
+    question.members === null &&
+    countsRestOfDay({ receipts, timeZones });
+  const rest = hasRest ? yield* readRest(snapshot, question, { ...query, soldDates }) : null;
   return {
     pastOf: ({ from }) => (from === today && rest !== null ? { past: rest, isPastOfRest: true } : { past }),
     firstSalesDate: soldDates[0] ?? null,

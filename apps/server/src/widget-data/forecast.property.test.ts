@@ -135,7 +135,8 @@ describe("a forecast", () => {
           const state = stateOf(bin, moment, series.meta.range.tz);
           const base = { date: dateOf(bin), state, value: figureOf(bin, measure) };
           if (grain === "30min") return { ...base, past: past.atTimes(new Set([bin.label])) };
-          return state === "running" && !isFiltered
+          const zones = new Set((sampleStores.get(tl) ?? []).map((store) => sampleZones[store - 1]));
+          return state === "running" && !isFiltered && zones.size === 1 && bin.transactions !== 0
             ? { ...base, past: past.atTimes(restTimes), isPastOfRest: true }
             : { ...base, past: past.days };
         });
@@ -156,6 +157,7 @@ describe("a forecast", () => {
           [{ tl: sampleChainId, measure: "netSales", grain: "30min", hour: 16, first: 0, length: 0, department: null }],
           [{ tl: sampleChainId, measure: "items", grain: "day", hour: 16, first: 0, length: 20, department: 1 }],
           [{ tl: 4, measure: "netSales", grain: "day", hour: 16, first: 0, length: 3, department: null }],
+          [{ tl: 1, measure: "netSales", grain: "day", hour: 18, first: 0, length: 3, department: null }],
         ],
       },
     );

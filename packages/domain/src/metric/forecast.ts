@@ -91,6 +91,24 @@ export function forecastPeriod(
   return { bins: expectedBins.map(forecastBin), total: totalOf(expectedBins) };
 }
 
+/**
+ * Tells whether a running day is forecast as what it sold plus what earlier days sold after this time of day.
+ *
+ * Otherwise it counts a whole usual day, and at least what it sold: without a receipt nobody knows whether none has arrived, and stores in
+ * several time zones are at different times of day. Source: behaviour 3.6, decision 0518.
+ *
+ * @example countsRestOfDay({ receipts: 3, timeZones: ["America/Toronto", "America/Vancouver"] }) // => false
+ */
+export function countsRestOfDay({
+  receipts,
+  timeZones,
+}: {
+  readonly receipts: number;
+  readonly timeZones: readonly string[];
+}): boolean {
+  return receipts > 0 && new Set(timeZones).size === 1;
+}
+
 /** A bin with its expected figures, as each of the considered days would have it; the latest day first. */
 interface ExpectedBin {
   readonly bin: ForecastBin;

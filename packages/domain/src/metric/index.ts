@@ -45,6 +45,7 @@ export {
   totalCollectedOf,
 } from "./figures.ts";
 export {
+  countsRestOfDay,
   forecastDays,
   forecastPeriod,
   type BinForecast,

@@ -227,6 +227,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a day without a receipt has sold nothing",
+    "forecast",
+    { countsRestOfDay: (day) => ours.countsRestOfDay({ ...day, receipts: 1 }) },
+  ],
+  [
     "the days to come have happened",
     "forecast",
     { forecastPeriod: (bins, { today, ...rest }) => ours.forecastPeriod(bins, { ...rest, today: addDays(today, 7) }) },

@@ -191,7 +191,7 @@ export const explain = {
   forecastBasis:
     "For each day to come: the lowest, the middle and the highest of the last seven days of the same weekday (five if there are fewer), without holidays and days without sales. By half hours, the same half hour of these days.",
   forecastToday:
-    "Today counts what is sold, plus what the same weekdays sold after this time. With filters, or for the half hour in progress: at least what is sold.",
+    "Today counts what is sold, plus what the same weekdays sold after this time. With filters, before the first receipt, for stores in several time zones or for the half hour in progress: a whole usual day or half hour, and at least what is sold.",
   forecastSum:
     "The total adds up the whole period once per past week: first with the days of the last week in place of those to come, then with those of the week before, and so on. It gives the lowest, the middle and the highest of these sums.",
   forecastTrust:

@@ -196,7 +196,7 @@ export const explain = {
   forecastBasis:
     "Para cada día por venir: el más bajo, el del medio y el más alto de los últimos siete mismos días de la semana (cinco si hay menos), sin los días festivos ni los días sin ventas. Por medias horas, la misma media hora de esos días.",
   forecastToday:
-    "Hoy cuenta lo vendido, más lo que los mismos días vendieron después de esta hora. Con filtros, o para la media hora en curso: al menos lo vendido.",
+    "Hoy cuenta lo vendido, más lo que los mismos días vendieron después de esta hora. Con filtros, antes del primer recibo, para tiendas en varios husos horarios o para la media hora en curso: un día o una media hora habitual completos, y al menos lo vendido.",
   forecastSum:
     "El total suma todo el período una vez por semana pasada: primero con los días de la última semana en lugar de los que vienen, luego con los de la semana anterior, y así sucesivamente. Da la más baja, la del medio y la más alta de esas sumas.",
   forecastTrust:

@@ -193,7 +193,7 @@ export const explain = {
   forecastBasis:
     "Pour chaque jour à venir : le plus bas, le milieu et le plus haut des sept derniers mêmes jours de la semaine (cinq s’il y en a moins), sans les jours fériés ni les jours sans vente. Par demi-heures, la même demi-heure de ces jours.",
   forecastToday:
-    "Aujourd’hui compte ce qui est vendu, plus ce que les mêmes jours ont vendu après cette heure. Avec des filtres, ou pour la demi-heure en cours : au moins ce qui est vendu.",
+    "Aujourd’hui compte ce qui est vendu, plus ce que les mêmes jours ont vendu après cette heure. Avec des filtres, avant le premier reçu, pour des magasins de plusieurs fuseaux horaires ou pour la demi-heure en cours : un jour ou une demi-heure habituels entiers, et au moins ce qui est vendu.",
   forecastSum:
     "Le total additionne toute la période une fois par semaine passée : d’abord avec les jours de la dernière semaine à la place de ceux à venir, puis avec ceux de la semaine d’avant, et ainsi de suite. Il donne la plus basse, celle du milieu et la plus haute de ces sommes.",
   forecastTrust:

@@ -6,7 +6,7 @@ import { addDays, daysBetween, fromDayNumber, holidayOn, toDayNumber, weekdayOf 
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof metric, "forecastDays" | "forecastPeriod">;
+type Functions = Pick<typeof metric, "countsRestOfDay" | "forecastDays" | "forecastPeriod">;
 
 /** February 22, 2026: there is no holiday in the seven weeks before it, nor in the four after it. */
 const plainDay = fromDayNumber(20_506);
@@ -55,7 +55,11 @@ const mapSales = (sales: Sales, change: (value: number) => number): Sales => ({
 });
 
 /** Builds the rules and laws of forecasts. */
-export const forecastRules = ({ forecastDays, forecastPeriod }: Functions): Readonly<Record<string, RuleRow>> => {
+export const forecastRules = ({
+  countsRestOfDay,
+  forecastDays,
+  forecastPeriod,
+}: Functions): Readonly<Record<string, RuleRow>> => {
   const forecast = (sales: Sales, bins = binsOf(sales)) =>
     forecastPeriod(bins, { today: sales.today, firstSalesDate: null });
   return {
@@ -63,6 +67,15 @@ export const forecastRules = ({ forecastDays, forecastPeriod }: Functions): Read
       says: "A day to come is forecast from the last seven or five days of its weekday without holidays and closed days: their lowest, middle and highest figure. The whole period is summed with these days in place of those to come, week by week.",
       source: "behaviour 3.6, decision 0518",
       laws: {
+        "today counts the rest of a usual day only with a receipt, and for stores of one time zone": fc.property(
+          fc.nat(3),
+          fc.array(fc.constantFrom("America/Toronto", "America/Vancouver"), { minLength: 1, maxLength: 4 }),
+          (receipts, timeZones) =>
+            same(
+              countsRestOfDay({ receipts, timeZones }),
+              receipts !== 0 && timeZones.every((timeZone) => timeZone === timeZones[0]),
+            ),
+        ),
         "a band is of real days: as many above its middle as below, none outside": fc.property(arbAny, (sales) => {
           const bins = binsOf(sales);
           for (const [index, band] of forecast(sales).bins.entries()) {
