@@ -46,13 +46,15 @@ export const readPastAccess = Effect.fn("readPastAccess")(function* (
   const records = isKnown ? yield* listAccessRecords(at) : [];
   const state = accessStateAt(records, at);
   const place = { userId, layerId };
-  const names = new Map(
-    records.flatMap((record) =>
+  // A level that did not exist yet, or does no more, has its present name.
+  const names = new Map([
+    ...scope.layers.map(({ id, description }) => [id, description] as const),
+    ...records.flatMap((record) =>
       record.kind === "layer" && record.content !== null && "description" in record.content
         ? [[record.id, String(record.content.description)] as const]
         : [],
     ),
-  );
+  ]);
   const nameOfLayer = (id: number): string | null => (visibleLayers.has(id) ? (names.get(id) ?? null) : null);
   const answer: PastAccess = {
     at,

@@ -10,9 +10,10 @@ import { useSnapshot } from "valtio";
 import { accessStepText, permissionText } from "../../access/access-words.ts";
 import { roleNameOrCode } from "../../entity/entity-words.ts";
 import { askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
-import { placeState, type Place } from "../../shared/place-store.ts";
+import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import layout from "./past-access.module.css";
@@ -42,12 +43,15 @@ const askPastAccess = ({ userId, layerId, at, permission }: Question, signal: Ab
 
 export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessDialogProps): ReactElement {
   const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
   const [moment, setMoment] = useState("");
   const [placeId, setPlaceId] = useState(layerId);
   const [permission, setPermission] = useState("");
   const [attempt, setAttempt] = useState(0);
   const place = places.find(({ id }) => id === placeId) ?? places[0];
-  const at = place === undefined ? null : instantOf(moment, place);
+  // Times are those of the current place, whatever level is asked about.
+  const ownPlace = places.find(({ id }) => id === claims?.tli) ?? places[0];
+  const at = ownPlace === undefined ? null : instantOf(moment, ownPlace.timeZone);
   const [answer] = useAnswer(
     askPastAccess,
     at === null || place === undefined ? null : { userId, layerId: place.id, at, permission, again: attempt },
@@ -97,13 +101,14 @@ export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessD
   );
 }
 
-/** Parses the local time of a place; null for an incomplete or a future one. */
-function instantOf(moment: string, { timeZone }: Pick<Place, "timeZone">): number | null {
+/** Parses a local time: the end of its minute, or its start while the minute runs; null for an incomplete or a future one. */
+export function instantOf(moment: string, timeZone: string, nowMs = Date.now()): number | null {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/u.exec(moment) ?? [];
   const date = parseCalendarDate(day);
   if (!date.ok) return null;
-  const instant = dayStart(date.value, timeZone, Number(hour) * 60 + Number(minute));
-  return instant > Date.now() || instant < 0 ? null : instant;
+  const start = dayStart(date.value, timeZone, Number(hour) * 60 + Number(minute));
+  const end = start + 59_999;
+  return start > nowMs || start < 0 ? null : end > nowMs ? start : end;
 }
 
 function AccessThen({ access }: Readonly<{ access: PastAccess }>): ReactElement {
@@ -117,7 +122,7 @@ function AccessThen({ access }: Readonly<{ access: PastAccess }>): ReactElement 
     <>
       {!access.hasAccess && <Banner tone="warning">{t("pastAccess.noAccess")}</Banner>}
       <Part title={t("pastAccess.roles")} none={t("pastAccess.noRoles")} lines={roles.map(roleText)} />
-      {explanation !== null && (
+      {explanation !== null && explanation.steps.length > 0 && (
         <Part title={t("pastAccess.why")} none="" lines={explanation.steps.map(accessStepText)} />
       )}
       <Part
