@@ -1,7 +1,12 @@
 /** Reads and writes the versions of saved reports; contains no rules. */
 
 import { ReportContent, ReportPanelWire } from "@comptoir/api/wire";
-import { reportVersionEvents, type ReportVersionEvent } from "@comptoir/domain/report";
+import {
+  getReportKind,
+  reportVersionEvents,
+  withoutLostFormats,
+  type ReportVersionEvent,
+} from "@comptoir/domain/report";
 import { Clock, Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
@@ -77,6 +82,7 @@ export const readLatest = Effect.fn("readLatest")(function* (reportId: number) {
   return latest ?? { number: 0, by: "" };
 }, Effect.orDie);
 
+/** Reads versions. A format that does not fit is that of the type, as in the report itself. */
 const selectVersions = Effect.fnUntraced(function* (reportId: number, condition: Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly number: number }>`
@@ -85,8 +91,13 @@ const selectVersions = Effect.fnUntraced(function* (reportId: number, condition:
   const versions: VersionRow[] = [];
   for (const row of rows) {
     const version = decodeVersion(row);
-    if (Option.isSome(version)) versions.push(version.value);
-    else yield* Effect.logError(`Version ${row.number} of report ${reportId} cannot be read`);
+    if (Option.isNone(version)) {
+      yield* Effect.logError(`Version ${row.number} of report ${reportId} cannot be read`);
+      continue;
+    }
+    const { content } = version.value;
+    const columns = withoutLostFormats(content.columns, getReportKind(content.source).fields);
+    versions.push({ ...version.value, content: { ...content, columns } });
   }
   return versions;
 });
