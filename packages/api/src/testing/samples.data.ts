@@ -2179,7 +2179,7 @@ export const samples: Samples = {
         receipts: 120,
         total: comparedAmounts,
         taxes: [{ code: "QST", rate: 9_975, ...comparedAmounts }],
-        locations: [{ locationId: 2, location: "Rosemont", province: "QC", ...comparedAmounts }],
+        locations: [{ locationId: 2, location: "Rosemont", ...comparedAmounts }],
         departments: [{ departmentId: null, department: null, ...comparedAmounts }],
         days: [{ businessDate: "2026-03-01", ...comparedAmounts }],
         apart: [{ reason: "TAX_DIFFERS", receipts: 2, amount: 350 }],

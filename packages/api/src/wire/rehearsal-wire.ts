@@ -1,6 +1,6 @@
 /** Taxes and cash roundings tried on the receipts of a period. Source: behaviour 4 (8, rehearsal), decision 0519. */
 
-import { apartReasons, provinces, taxCodes, type TaxCode } from "@comptoir/domain/tax";
+import { apartReasons, taxCodes, type TaxCode } from "@comptoir/domain/tax";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -40,7 +40,6 @@ export const TaxRehearsalWire = Schema.Struct({
       locationId: Schema.Int,
       location: Schema.String,
       /** Province whose taxes the receipts of the store have. */
-      province: nullable(Schema.Literals(provinces)),
       ...amountComparison,
     }),
   ),

@@ -10,7 +10,6 @@ import {
   sumTaxRehearsal,
   tallyProvinces,
   type PastTaxReceipt,
-  type Province,
   type TaxRehearsalPart,
 } from "@comptoir/domain/tax";
 import { Clock, Effect } from "effect";
@@ -33,13 +32,11 @@ export const tryTaxes = Effect.fn("rehearsal.taxes")(function* (
   const tried = parseTriedTaxes(query);
   if (!tried.ok) return yield* Effect.fail(invalid(tried.issues));
   const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
-  const provinceByStore = new Map<number, Province | null>();
   const parts: TaxRehearsalPart[] = [];
-  for (const [id, storeDays] of daysByStore) {
+  for (const storeDays of daysByStore.values()) {
     const rows = yield* readStoreReceipts<ReceiptRow>(storeDays, receiptsStatement);
     const receipts = rows.map(pastReceiptOf);
     const province = pickProvince(yield* computeInParts(receipts, tallyProvinces));
-    provinceByStore.set(id, province);
     const storeParts = yield* computeInParts(receipts, (part) => rehearseTaxes(part, { province, tried: tried.value }));
     parts.push(joinTaxRehearsals(storeParts));
   }
@@ -51,7 +48,6 @@ export const tryTaxes = Effect.fn("rehearsal.taxes")(function* (
     locations: rehearsal.locations.map(({ locationId, ...sums }) => ({
       locationId,
       location: storeNames.get(locationId) ?? "",
-      province: provinceByStore.get(locationId) ?? null,
       ...sums,
     })),
     departments: rehearsal.departments.map(({ departmentId, ...sums }) => ({

@@ -15,7 +15,7 @@ const outcome: TaxRehearsalWire = {
   receipts: 3,
   total: sums,
   taxes: [{ code: "QST", rate: 9_975, ...sums }],
-  locations: [{ locationId: 2, location: "Rosemont", province: "QC", ...sums }],
+  locations: [{ locationId: 2, location: "Rosemont", ...sums }],
   departments: [{ departmentId: 4, department: "Books", ...sums }],
   days: [{ businessDate: "2026-03-01", ...sums }],
   apart: [{ reason: "TAX_DIFFERS", receipts: 2, amount: 350 }],

@@ -43,7 +43,7 @@ export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
       <ComparisonTable
         caption={t("rehearsal.byStore")}
         header={t("rehearsal.store")}
-        rows={locations.map(({ locationId, location, province: _, ...amounts }) => ({
+        rows={locations.map(({ locationId, location, ...amounts }) => ({
           key: String(locationId),
           label: location,
           href: saleReport(period, "location", locationId),
