@@ -3,8 +3,10 @@
 import { parseCalendarDate } from "@comptoir/domain/period";
 import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
 import type { AccessRecord } from "@comptoir/domain/user";
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
+
+import { accountFields } from "./account-row.ts";
 
 const layerTypes = Object.keys(targetLayerTypes) as TargetLayerType[];
 
@@ -44,12 +46,14 @@ const decodeRecords = Schema.decodeUnknownEffect(
         "user",
         Schema.Struct({
           layerId: Schema.Int,
-          isActive: Schema.Boolean,
-          isLocked: Schema.Boolean,
-          isDeleted: Schema.Boolean,
-          isLdap: Schema.Boolean,
-          terminationDate: Schema.NullOr(Schema.String),
-          hasPassword: Schema.Boolean,
+          ...Struct.pick(accountFields, [
+            "isActive",
+            "isLocked",
+            "isDeleted",
+            "isLdap",
+            "terminationDate",
+            "hasPassword",
+          ]),
         }),
       ),
       recordOf("grants", Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),

@@ -2,23 +2,14 @@ import { expect, layer } from "@effect/vitest";
 import { Deferred, Effect, Fiber } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { createUser } from "../organisation/index.ts";
-import { makeOrganisation, serveRoutes, testPassword } from "../testing/serve-routes.ts";
+import { makeOrganisation, serveRoutes } from "../testing/serve-routes.ts";
+import { createTestPerson } from "../testing/test-person.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("records of access", (it) => {
   const prepare = Effect.fnUntraced(function* (username: string) {
     const sql = yield* SqlClient.SqlClient;
     const { targetId, first } = yield* organisation;
-    const userId = yield* createUser({
-      targetId,
-      layerId: first,
-      username,
-      email: `${username}@exemple.ca`,
-      password: testPassword,
-      firstName: "Ana",
-      lastName: username,
-      language: "fr",
-    });
+    const userId = yield* createTestPerson({ targetId, layerId: first, username });
     const roles = yield* sql<{ readonly id: number }>`
       INSERT INTO role (target_id, code, description) SELECT ${targetId}::integer, c, c FROM unnest(${[`${username}1`, `${username}2`]}::text[]) c RETURNING role_id AS id`;
     const grant = (roleId: number) =>

@@ -6,8 +6,9 @@ import fc from "fast-check";
 import { permissionCodes } from "@comptoir/domain/access";
 import { permissionsAt } from "@comptoir/domain/role";
 
-import { createUser, grantRole } from "../organisation/index.ts";
-import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { grantRole } from "../organisation/index.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+import { createTestPerson } from "../testing/test-person.ts";
 import { loadAccessState } from "./access-state-repository.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -36,16 +37,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("acc
       const organisation = yield* makeOrganisation;
       const { targetId, chain, first, second, other, otherTarget } = organisation;
       const makeUser = (username: string, target: number, layerId: number) =>
-        createUser({
-          targetId: target,
-          layerId,
-          username,
-          email: `${username}@exemple.ca`,
-          password: testPassword,
-          firstName: "Ana",
-          lastName: username,
-          language: "fr",
-        });
+        createTestPerson({ targetId: target, layerId, username });
       const makeRole = Effect.fnUntraced(function* (code: string, target: number, codes: readonly string[]) {
         const [role] = yield* sql<{ readonly id: number }>`
           INSERT INTO role (target_id, code, description) VALUES (${target}, ${code}, ${code}) RETURNING role_id AS id`;

@@ -4,7 +4,6 @@ import os from "node:os";
 import path from "node:path";
 
 import { convertReceipt } from "@comptoir/domain/transaction";
-import { PgClient } from "@effect/sql-pg";
 import { Effect, Fiber, Layer, Option, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
@@ -16,6 +15,7 @@ import { findMigratedTemplate } from "../database/migrated-template.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
+import { createEmptyDatabase } from "../testing/empty-database.ts";
 import { packArchive } from "./archive.ts";
 import { controlLayer, runCommand } from "./index.ts";
 
@@ -27,16 +27,7 @@ const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
 /** Prepares an empty database of an engine, with the server settings that select it. */
 async function newPlace(kind: DatabaseSettings["kind"]) {
   const dataFolder = fs.mkdtempSync(path.join(root, "data-"));
-  const url = new URL(postgresql === "" ? "postgres://none" : postgresql);
-  if (kind === "postgresql") {
-    url.pathname = `/comptoir_test_${randomUUID().replaceAll("-", "")}`;
-    await Effect.runPromise(
-      Effect.flatMap(
-        SqlClient.SqlClient,
-        (sql) => sql.unsafe(`CREATE DATABASE ${url.pathname.slice(1)}`).unprepared,
-      ).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(postgresql), maxConnections: 1 }))),
-    );
-  }
+  const url = kind === "postgresql" ? await createEmptyDatabase(postgresql) : new URL("postgres://none");
   const databaseUrl = kind === "postgresql" ? Option.some(Redacted.make(url.href)) : Option.none();
   const config: ServerConfig = {
     port: 0,

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { PgClient } from "@effect/sql-pg";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 import { afterAll, expect, it } from "vitest";
@@ -11,6 +9,7 @@ import { afterAll, expect, it } from "vitest";
 import { databaseLayer, type DatabaseSettings } from "../database/index.ts";
 import { findMigratedTemplate } from "../database/migrated-template.ts";
 import { writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { createEmptyDatabase } from "../testing/empty-database.ts";
 import { backUp } from "./back-up.ts";
 import type { BackupPaths } from "./places.ts";
 import { restoreBackup } from "./restore.ts";
@@ -27,14 +26,7 @@ async function newPlace(): Promise<{ readonly places: BackupPaths; readonly sett
   const places = { dataFolder, filesFolder: dataFolder, databaseFolder, databaseUrl: undefined, hasOwnSecret: false };
   if (postgresql === "")
     return { places, settings: { kind: "embedded", folder: databaseFolder, template: await findMigratedTemplate() } };
-  const url = new URL(postgresql);
-  url.pathname = `/comptoir_test_${randomUUID().replaceAll("-", "")}`;
-  await Effect.runPromise(
-    Effect.flatMap(
-      SqlClient.SqlClient,
-      (sql) => sql.unsafe(`CREATE DATABASE ${url.pathname.slice(1)}`).unprepared,
-    ).pipe(Effect.provide(PgClient.layer({ url: Redacted.make(postgresql), maxConnections: 1 }))),
-  );
+  const url = await createEmptyDatabase(postgresql);
   return {
     places: { ...places, databaseUrl: url.href },
     settings: { kind: "postgresql", url: Redacted.make(url.href), maxConnections: 2 },
