@@ -1,11 +1,11 @@
 /** Moves the focus to the first invalid field after a failed submit. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
 export function useFirstErrorFocus(): readonly [RefObject<HTMLFormElement | null>, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  useEffect(
+  useLayoutEffect(
     function focusFirstFault() {
       // Waits until React has drawn the errors of the attempt.
       const invalidField = attempts > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { ReactElement } from "react";
 
 import { Icon } from "../icons/icon.tsx";
@@ -21,7 +21,7 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactEl
   const stepIndex = steps.findIndex((step) => step.key === current);
   const list = useRef<HTMLOListElement>(null);
   const previousKey = useRef(current);
-  useEffect(
+  useLayoutEffect(
     function followStep() {
       if (previousKey.current === current) return;
       previousKey.current = current;
